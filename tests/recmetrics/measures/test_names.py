@@ -30,167 +30,113 @@ def test_every_name_of_the_catalogue_parses_back(k: int) -> None:
     assert len({str(measure) for measure in every}) == len(every)
 
 
-def test_the_catalogue_has_the_usual_measures_first() -> None:
-    in_order = [
-        "AP",
-        "AP@5",
-        "P@5",
-        "AP(norm=hits)",
-        "AP(norm=relevant)@5",
-        "AP(norm=hits)@5",
-        "AP(norm=k)@5",
-        "AP(norm=min_length)@5",
-        "P(short=length)@5",
-        "R@5",
-        "R(norm=min)@5",
-        "F1@5",
-        "HR@5",
-        "RR",
-        "RR@5",
-        "RPrec",
-        "MeanP@5",
-        "nDCG@5",
-    ]
+def test_the_catalogue_has_the_usual_measures_first_and_families_come_in_its_order() -> None:
+    in_order = (
+        "AP AP@5 P@5 AP(norm=hits) AP(norm=relevant)@5 AP(norm=hits)@5 AP(norm=k)@5 AP(norm=min_length)@5 "
+        "P(short=length)@5 R@5 R(norm=min)@5 F1@5 HR@5 RR RR@5 RPrec MeanP@5 nDCG@5"
+    ).split()
     assert [name for name in map(str, catalogue(5)) if name in in_order] == in_order
+    first_seen = dict.fromkeys(measure.family for measure in catalogue(5, with_grades=True))
+    assert [family.family for family in families()] == list(first_seen)
+
+
+def test_spaces_and_defaults_vanish_in_print_and_a_name_of_others_is_taken_where_it_means_one_thing() -> None:
+    spellings = {
+        "AP@5": ["AP@5", " AP(norm=min)@5 ", "\tAP@5\n", "AP()@5", "AP@05", "ap@5"],
+        "AP(norm=hits)@5": ["AP ( norm = hits ) @ 5"],
+        "AP": ["AP(norm=relevant)", "map", "average_precision"],
+        "AP(norm=relevant)@5": ["AP(norm=relevant)@5"],
+        "AP(norm=relevant)@10": ["map_cut_10", "map_cut.10"],
+        "P@3": ["P(short=k)@3"],
+        "P@5": ["P.5", "Precision@5"],
+        "P@10": ["P_10", "precision@10", "precision_at_10"],
+        "R@3": ["R(norm=relevant)@3"],
+        "R@10": ["recall@10"],
+        "R@1000": ["recall_1000"],
+        "R(norm=min)@3": ["Recall(norm=min)@3", "calibrated recall@3"],
+        "HR@5": ["success_5", "hit_rate@5", "hit@5"],
+        "HR@10": ["Success@10"],
+        "F1@10": [" f1_10 "],
+        "RR": ["recip_rank", "mrr"],
+        "RR@10": ["mrr@10"],
+        "RPrec": ["Rprec", "r-precision", "R-precision"],
+        "nDCG@10": ["ndcg@10", "NDCG@10", "ndcg_cut_10", "ndcg_cut.10", "nDCG(dcg='log2')@10"],
+        "nDCG(gain=exponential)@10": ["ndcg_burges@10", "nDCG(dcg='exp-log2')@10"],
+        "DCG(gain=exponential)@10": ["dcg_burges@10"],
+        "ERR@20": ["err@20"],
+        "RBP(p=0.95)": ["rbp(p=0.95)"],
+        "Bpref": ["bpref"],
+        "Judged@10": ["judged@10"],
+    }
+    for printed, written in spellings.items():
+        for measure in map(parse_measure, written):
+            assert str(measure) == printed, written
+            assert (measure, hash(measure)) == (parse_measure(printed), hash(parse_measure(printed))), written
 
 
 @pytest.mark.parametrize(
-    ("spelled", "printed"),
+    ("problem", "names"),
     [
-        ("AP@5", "AP@5"),
-        (" AP(norm=min)@5 ", "AP@5"),
-        ("AP ( norm = hits ) @ 5", "AP(norm=hits)@5"),
-        ("\tAP@5\n", "AP@5"),
-        ("AP()@5", "AP@5"),
-        ("AP@05", "AP@5"),
-        ("AP(norm=relevant)", "AP"),
-        ("AP(norm=relevant)@5", "AP(norm=relevant)@5"),
-        ("P(short=k)@3", "P@3"),
-        ("R(norm=relevant)@3", "R@3"),
+        ("not_a_name", {"": None, "@5": None, "AP(norm=hits@5": None}),
+        (
+            "unknown_measure",
+            {
+                **{"precission@5": "P@5", "PP(short=length)@3": "P(short=length)@3"},
+                **dict.fromkeys(["quux@5", "infAP", "IPrec@10", "set_map", "hits@10", "novelty@10"]),
+                "map_cut(norm=hits)@5": "AP(norm=hits)@5",
+            },
+        ),
+        (
+            "cutoff_missing",
+            {
+                **{"precision": "P@10", "map_cut": "AP(norm=relevant)@10", "P": "P@10", "nDCG": "nDCG@10"},
+                **{"P(short=length)": "P(short=length)@10", "AP(norm=k)": "AP(norm=k)@10"},
+            },
+        ),
+        ("cutoff_forbidden", {"R-precision@5": "RPrec", "RPrec@5": "RPrec"}),
+        (
+            "unknown_value",
+            {
+                **{"ap(norm=hit)@5": "AP(norm=hits)@5", "AP(norm=hit)@5": "AP(norm=hits)@5"},
+                "AP(norm=zzz)@5": "AP@5",
+            },
+        ),
+        ("threshold_option", {"AP(rel=2)@10": "AP@10"}),
+        (
+            "unknown_option",
+            {
+                **{"AP(nrm=hits)@5": "AP@5", "AP(hits)@5": "AP@5", "AP(norm=hits,norm=k)@5": "AP@5"},
+                "RR(norm=hits)": "RR",
+            },
+        ),
+        (
+            "is_a_mean",
+            {"MAP@5": "AP@5", "MRR": "RR", "Mean P@5": "P@5", "MAP(norm=hits)@5": "AP(norm=hits)@5"},
+        ),
     ],
 )
-def test_spaces_and_defaults_vanish_in_print(spelled: str, printed: str) -> None:
-    assert str(parse_measure(spelled)) == printed
-    assert parse_measure(spelled) == parse_measure(printed)
-    assert hash(parse_measure(spelled)) == hash(parse_measure(printed))
-
-
-@pytest.mark.parametrize(
-    ("name", "problem", "suggestion"),
-    [
-        ("", "not_a_name", None),
-        ("@5", "not_a_name", None),
-        ("AP(norm=hits@5", "not_a_name", None),
-        ("precission@5", "unknown_measure", "P@5"),
-        ("PP(short=length)@3", "unknown_measure", "P(short=length)@3"),
-        ("precision", "cutoff_missing", "P@10"),
-        ("map_cut", "cutoff_missing", "AP(norm=relevant)@10"),
-        ("R-precision@5", "cutoff_forbidden", "RPrec"),
-        ("ap(norm=hit)@5", "unknown_value", "AP(norm=hits)@5"),
-        ("quux@5", "unknown_measure", None),
-        ("infAP", "unknown_measure", None),
-        ("IPrec@10", "unknown_measure", None),
-        ("set_map", "unknown_measure", None),
-        ("hits@10", "unknown_measure", None),
-        ("novelty@10", "unknown_measure", None),
-        ("map_cut(norm=hits)@5", "unknown_measure", "AP(norm=hits)@5"),
-        ("AP(rel=2)@10", "threshold_option", "AP@10"),
-        ("P", "cutoff_missing", "P@10"),
-        ("nDCG", "cutoff_missing", "nDCG@10"),
-        ("P(short=length)", "cutoff_missing", "P(short=length)@10"),
-        ("AP(norm=k)", "cutoff_missing", "AP(norm=k)@10"),
-        ("RPrec@5", "cutoff_forbidden", "RPrec"),
-        ("AP(norm=hit)@5", "unknown_value", "AP(norm=hits)@5"),
-        ("AP(norm=zzz)@5", "unknown_value", "AP@5"),
-        ("AP(nrm=hits)@5", "unknown_option", "AP@5"),
-        ("AP(hits)@5", "unknown_option", "AP@5"),
-        ("AP(norm=hits,norm=k)@5", "unknown_option", "AP@5"),
-        ("RR(norm=hits)", "unknown_option", "RR"),
-        ("MAP@5", "is_a_mean", "AP@5"),
-        ("MRR", "is_a_mean", "RR"),
-        ("Mean P@5", "is_a_mean", "P@5"),
-        ("MAP(norm=hits)@5", "is_a_mean", "AP(norm=hits)@5"),
-    ],
-)
-def test_a_wrong_name_says_what_is_wrong_and_what_is_near(
-    name: str, problem: str, suggestion: str | None
-) -> None:
-    with pytest.raises(MeasureNameError) as caught:
-        parse_measure(name)
-    assert (caught.value.name, caught.value.problem, caught.value.suggestion) == (name, problem, suggestion)
-    assert (f"Did you mean {suggestion}?" in str(caught.value)) == (suggestion is not None)
-
-
-@pytest.mark.parametrize(
-    ("written", "printed"),
-    [
-        ("ap@5", "AP@5"),
-        ("ndcg@10", "nDCG@10"),
-        ("NDCG@10", "nDCG@10"),
-        ("ndcg_cut_10", "nDCG@10"),
-        ("ndcg_cut.10", "nDCG@10"),
-        ("map_cut_10", "AP(norm=relevant)@10"),
-        ("map_cut.10", "AP(norm=relevant)@10"),
-        ("map", "AP"),
-        ("average_precision", "AP"),
-        ("P_10", "P@10"),
-        ("P.5", "P@5"),
-        ("precision@10", "P@10"),
-        ("Precision@5", "P@5"),
-        ("precision_at_10", "P@10"),
-        ("recall_1000", "R@1000"),
-        ("recall@10", "R@10"),
-        ("Recall(norm=min)@3", "R(norm=min)@3"),
-        ("calibrated recall@3", "R(norm=min)@3"),
-        ("success_5", "HR@5"),
-        ("Success@10", "HR@10"),
-        ("hit_rate@5", "HR@5"),
-        ("hit@5", "HR@5"),
-        ("recip_rank", "RR"),
-        ("mrr", "RR"),
-        ("mrr@10", "RR@10"),
-        ("Rprec", "RPrec"),
-        ("r-precision", "RPrec"),
-        ("R-precision", "RPrec"),
-        (" f1_10 ", "F1@10"),
-        ("ndcg_burges@10", "nDCG(gain=exponential)@10"),
-        ("dcg_burges@10", "DCG(gain=exponential)@10"),
-        ("nDCG(dcg='exp-log2')@10", "nDCG(gain=exponential)@10"),
-        ("nDCG(dcg='log2')@10", "nDCG@10"),
-        ("err@20", "ERR@20"),
-        ("rbp(p=0.95)", "RBP(p=0.95)"),
-        ("bpref", "Bpref"),
-        ("judged@10", "Judged@10"),
-    ],
-)
-def test_a_name_of_others_is_taken_where_it_means_one_thing(written: str, printed: str) -> None:
-    assert str(parse_measure(written)) == printed
-
-
-@pytest.mark.parametrize(
-    ("written", "meanings"),
-    [
-        ("map@10", (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|"))),
-        ("map_at_10", (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|"))),
-        ("Mean_Average_Precision@5", (("AP@5", "min(|R|, K)"), ("AP(norm=relevant)@5", "|R|"))),
-        ("mapk@10", (("AP@10", "min(|R|, K)"), ("AP(norm=hits)@10", "h"))),
-        ("mean_precision@5", (("P@5", "K"), ("MeanP@5", "K"))),
-    ],
-)
-def test_where_it_means_two_things_both_are_named_with_their_denominators(
-    written: str, meanings: tuple[tuple[str, str], ...]
-) -> None:
-    with pytest.raises(MeasureNameError) as caught:
-        parse_measure(written)
-    assert (caught.value.problem, caught.value.meanings) == ("several_meanings", meanings)
-    for name, below in meanings:
-        assert f"{name}, divided by {below}" in str(caught.value)
-
-
-def test_a_name_of_others_with_a_wrong_cutoff_is_refused_as_one_of_ours_is() -> None:
-    for name in ("precision@0", "map_cut_0"):
-        with pytest.raises(InvalidCutoffError):
+def test_a_wrong_name_says_what_is_wrong_and_what_is_near(problem: str, names: dict[str, str | None]) -> None:
+    for name, near in names.items():
+        with pytest.raises(MeasureNameError) as caught:
             parse_measure(name)
+        error = caught.value
+        assert (error.name, error.problem, error.suggestion) == (name, problem, near)
+        assert (f"Did you mean {near}?" in str(error)) == (near is not None), name
+
+
+def test_where_a_name_means_two_things_both_are_named_with_their_denominators() -> None:
+    for written, both in {
+        "map@10": (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|")),
+        "map_at_10": (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|")),
+        "Mean_Average_Precision@5": (("AP@5", "min(|R|, K)"), ("AP(norm=relevant)@5", "|R|")),
+        "mapk@10": (("AP@10", "min(|R|, K)"), ("AP(norm=hits)@10", "h")),
+        "mean_precision@5": (("P@5", "K"), ("MeanP@5", "K")),
+    }.items():
+        with pytest.raises(MeasureNameError) as caught:
+            parse_measure(written)
+        assert (caught.value.problem, caught.value.meanings) == ("several_meanings", both)
+        for name, below in both:
+            assert f"{name}, divided by {below}" in str(caught.value)
 
 
 def test_what_a_family_is_also_called_is_a_name_of_it() -> None:
@@ -217,10 +163,11 @@ def test_any_text_is_a_measure_or_a_named_error_whose_suggestion_parses(text: st
     assert printed is None or what_parsing_prints(printed) == printed
 
 
-@pytest.mark.parametrize("k", ["0", "-1", "5.0", "x", "", "1_000", "٣", "9" * 5000])
-def test_a_name_with_a_wrong_cutoff_is_refused(k: str) -> None:
-    with pytest.raises(InvalidCutoffError, match="a whole number from 1 upwards"):
-        parse_measure(f"AP@{k}")
+def test_a_name_with_a_wrong_cutoff_is_refused() -> None:
+    wrong = [f"AP@{k}" for k in ("0", "-1", "5.0", "x", "", "1_000", "٣", "9" * 5000)]
+    for name in (*wrong, "precision@0", "map_cut_0"):
+        with pytest.raises(InvalidCutoffError, match="a whole number from 1 upwards"):
+            parse_measure(name)
 
 
 def test_the_default_denominator_of_ap_depends_on_the_cutoff() -> None:
@@ -228,9 +175,8 @@ def test_the_default_denominator_of_ap_depends_on_the_cutoff() -> None:
     assert parse_measure("AP@5").options == {"norm": "min"}
 
 
-@pytest.mark.parametrize(
-    ("name", "k", "expected"),
-    [
+def test_another_cutoff_keeps_the_options_and_another_option_the_cutoff() -> None:
+    for name, k, expected in (
         ("AP", 5, "AP@5"),
         ("AP@5", 3, "AP@3"),
         ("AP@5", None, "AP"),
@@ -239,55 +185,37 @@ def test_the_default_denominator_of_ap_depends_on_the_cutoff() -> None:
         ("AP(norm=hits)@5", None, "AP(norm=hits)"),
         ("P(short=length)@5", 3, "P(short=length)@3"),
         ("RR@5", None, "RR"),
-    ],
-)
-def test_another_cutoff_keeps_the_options(name: str, k: int | None, expected: str) -> None:
-    assert str(parse_measure(name).with_cutoff(k)) == expected
-
-
-@pytest.mark.parametrize(("name", "k"), [("P@5", None), ("RPrec", 5), ("AP@5", 0)])
-def test_a_cutoff_that_a_measure_cannot_have_is_refused(name: str, k: int | None) -> None:
-    with pytest.raises(InvalidCutoffError) as caught:
-        parse_measure(name).with_cutoff(k)
-    assert caught.value.k == k
-
-
-def test_an_option_that_needs_the_cutoff_keeps_it() -> None:
-    with pytest.raises(InvalidOptionError, match="norm must be one of 'relevant', 'hits'; got 'k'"):
-        parse_measure("AP(norm=k)@5").with_cutoff(None)
-
-
-@pytest.mark.parametrize(
-    ("name", "option", "value", "expected"),
-    [
+    ):
+        assert str(parse_measure(name).with_cutoff(k)) == expected
+    for name, option, value, expected in (
         ("AP@5", "norm", "hits", "AP(norm=hits)@5"),
         ("AP(norm=hits)@5", "norm", "min", "AP@5"),
         ("AP", "norm", "hits", "AP(norm=hits)"),
         ("P@5", "short", "length", "P(short=length)@5"),
-    ],
-)
-def test_another_option_keeps_the_cutoff(name: str, option: str, value: str, expected: str) -> None:
-    assert parse_measure(name).with_option(option, value) == parse_measure(expected)
+    ):
+        assert parse_measure(name).with_option(option, value) == parse_measure(expected)
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "message"),
-    [("norm", "k", "norm must be one of 'relevant', 'hits'"), ("short", "length", "option must be one of")],
-)
-def test_an_option_that_a_measure_does_not_have_is_refused(option: str, value: str, message: str) -> None:
-    with pytest.raises(InvalidOptionError, match=message):
-        parse_measure("AP").with_option(option, value)
+def test_a_cutoff_or_an_option_that_a_measure_cannot_have_is_refused() -> None:
+    for name, k in (("P@5", None), ("RPrec", 5), ("AP@5", 0)):
+        with pytest.raises(InvalidCutoffError) as caught:
+            parse_measure(name).with_cutoff(k)
+        assert caught.value.k == k
+    with pytest.raises(InvalidOptionError, match="norm must be one of 'relevant', 'hits'; got 'k'"):
+        parse_measure("AP(norm=k)@5").with_cutoff(None)
+    with pytest.raises(InvalidOptionError, match="norm must be one of 'relevant', 'hits'"):
+        parse_measure("AP").with_option("norm", "k")
+    with pytest.raises(InvalidOptionError, match="option must be one of"):
+        parse_measure("AP").with_option("short", "length")
 
 
 @given(measures())
-def test_a_copy_of_a_measure_is_that_measure(measure: Measure) -> None:
+def test_a_copy_of_a_measure_is_that_measure_and_has_cutoff_says_whether_there_is_a_k(
+    measure: Measure,
+) -> None:
+    assert measure.has_cutoff == (measure.k is not None) == ("@" in str(measure))
     for copied in (pickle.loads(pickle.dumps(measure)), copy.deepcopy(measure)):
         assert (copied, hash(copied), str(copied)) == (measure, hash(measure), str(measure))
-
-
-@given(measures())
-def test_has_cutoff_says_whether_there_is_a_k(measure: Measure) -> None:
-    assert measure.has_cutoff == (measure.k is not None) == ("@" in str(measure))
 
 
 def test_a_measure_is_equal_to_its_namesakes_only() -> None:
@@ -306,8 +234,3 @@ def test_a_class_refuses_what_its_name_would_refuse() -> None:
         RPrecision(5)
     with pytest.raises(InvalidOptionError):
         Precision(5, short="list")  # pyright: ignore[reportArgumentType]  # what is refused
-
-
-def test_families_come_in_the_order_of_the_catalogue() -> None:
-    first_seen = dict.fromkeys(measure.family for measure in catalogue(5, with_grades=True))
-    assert [family.family for family in families()] == list(first_seen)

@@ -1,0 +1,261 @@
+"""The package as its users find it: names, documentation, what it needs installed, and its notebook."""
+
+import ast
+import inspect
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+import recmetrics
+from recmetrics import (
+    Measure,
+    catalogue,
+    compare,
+    evaluate,
+    extras,
+    families,
+    libraries,
+    mean_name,
+    parse_measure,
+    significance,
+)
+from recmetrics import measures as measures_package
+from recmetrics.errors import MissingPackagesError
+from recmetrics.extras import require
+from recmetrics.libraries import identify
+from recmetrics.measures import registry
+from recmetrics.measures.base import Convention
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PUBLIC = {name: getattr(recmetrics, name) for name in recmetrics.__all__}
+FUNCTIONS = [value for value in PUBLIC.values() if not inspect.isclass(value)]
+FAMILY_MODULES = {family.__module__ for family in families()}
+MEASURE_FUNCTIONS = [value for value in FUNCTIONS if value.__module__ in FAMILY_MODULES]
+
+
+# Documentation
+
+
+def test_every_public_name_is_documented_and_every_function_shows_an_example() -> None:
+    bare = [name for name, value in PUBLIC.items() if not inspect.getdoc(value)]
+    bare += [
+        f"{name}.{own}"
+        for name, value in PUBLIC.items()
+        if inspect.isclass(value)
+        for own, member in vars(value).items()
+        if not own.startswith("_") and (inspect.isfunction(member) or isinstance(member, property))
+        if not inspect.getdoc(member)
+    ]
+    assert bare == []
+    for public in (significance.RandomisationTest, significance.BootstrapInterval, significance.PairedTTest):
+        assert inspect.getdoc(public)
+    assert inspect.getdoc(significance)
+    assert [one.__name__ for one in FUNCTIONS if ">>> " not in (inspect.getdoc(one) or "")] == []
+
+
+def test_what_computes_is_documented_in_full() -> None:
+    parts: dict[object, list[str]] = {
+        **{family: ["Formula: ", "Source: ", "Example:\n", ">>> "] for family in families()},
+        **dict.fromkeys(MEASURE_FUNCTIONS, ["Args:\n", "Returns:\n", "Source: ", "Example:\n", ">>> "]),
+        **dict.fromkeys(
+            (
+                *(compare, evaluate, significance.randomisation_test, significance.bootstrap_interval),
+                significance.paired_t_test,
+            ),
+            ["Formula: ", "Args:\n", "Returns:\n", "Raises:\n", "Source: ", ">>> "],
+        ),
+    }
+    for function in MEASURE_FUNCTIONS:
+        if "k" in inspect.signature(function).parameters:
+            parts[function] = [*parts[function], "InvalidCutoffError: "]
+    assert [
+        (value, part)
+        for value, wanted in parts.items()
+        for part in wanted
+        if part not in (value.__doc__ or "")
+    ] == []
+    assert all(family.also_called for family in families())
+    assert {function.__module__ for function in MEASURE_FUNCTIONS} == FAMILY_MODULES
+
+
+def test_the_reference_shows_every_public_name_and_every_family() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md"))
+    shown = re.findall(r"^ +- (\w+)$", pages, re.MULTILINE)
+    # Errors have a page that shows a whole module.
+    assert sorted(shown) == sorted(name for name in recmetrics.__all__ if not name.endswith("Error"))
+    shown_families = re.findall(r"^::: (recmetrics\.measures\.\S+)$", pages, re.MULTILINE)
+    assert sorted(shown_families) == sorted(
+        f"{family.__module__}.{family.__qualname__}" for family in families()
+    )
+
+
+def test_the_version_has_an_entry_among_the_changes_and_the_name_is_not_that_of_the_other_project() -> None:
+    assert f"## {recmetrics.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["name"] == "recmetrics-playground"
+    assert any(one.startswith("pandas") for one in project["dependencies"])
+    assert project["scripts"] == {"recmetrics": "recmetrics.cli.command_line:main"}
+
+
+# Names
+
+
+def test_the_names_of_a_package_are_those_of_recmetrics() -> None:
+    assert libraries()
+    assert identify is recmetrics.identify
+    for module in map(import_module, ("recmetrics.libraries", "recmetrics.teaching")):
+        assert [one for one in module.__all__ if getattr(module, one) is not getattr(recmetrics, one)] == []
+
+
+def run(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_libraries_is_a_function_whichever_module_is_imported_first() -> None:
+    code = "from recmetrics import libraries; from recmetrics.libraries import slips"
+    for first in ("recmetrics", "recmetrics.libraries", "recmetrics.libraries.loading"):
+        run(f"import {first}; {code}; libraries()")
+
+
+def test_every_convention_can_be_met() -> None:
+    lists: list[tuple[list[str], set[str]]] = [(["A"], set()), ([], {"A"}), (["A"], {"B"})]
+    met = {measure.explain(*case).convention for measure in catalogue(1) for case in lists}
+    assert met == {None, *get_args(Convention)}
+
+
+NEW_MEASURE = '''
+from dataclasses import dataclass
+from recmetrics.measures.base import Measure
+from recmetrics.statements.language import Number, rel
+from recmetrics.statements.statement import Statement
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Hits(Measure):
+    """The hits in the top K, as a share of three."""
+
+    family = "Hits"
+    also_called = ("hit count",)
+    cutoff_rule = "required"
+    place = 15
+    statement = Statement(rel, over=Number(3))
+'''
+
+
+@pytest.fixture
+def _a_new_file_among_the_measures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "hits.py").write_text(NEW_MEASURE, encoding="utf-8")
+    monkeypatch.setattr(measures_package, "__path__", [*measures_package.__path__, str(tmp_path)])
+    registry.families.cache_clear()
+    yield
+    sys.modules.pop("recmetrics.measures.hits", None)
+    registry.families.cache_clear()
+
+
+@pytest.mark.usefixtures("_a_new_file_among_the_measures")
+def test_a_file_among_the_measures_is_all_that_a_new_measure_needs() -> None:
+    measure: Measure = parse_measure("Hits@2")
+    names = [str(each) for each in catalogue(2)]
+    assert names.index("P@2") < names.index("Hits@2") < names.index("AP(norm=hits)")
+    assert measure.explain(list("ABC"), set("BC")).value == measure.of_pattern([False, True, True], 2)
+    assert mean_name(measure) == "Mean Hits@2"
+    assert evaluate({"u": ["A", "B", "C"]}, {"u": {"B", "C"}}, "Hits@2").means == {"Hits@2": 1 / 3}
+
+
+# What is not installed
+
+
+def test_the_core_loads_nothing_but_the_standard_library_and_computes_and_prints_without_more() -> None:
+    loaded = run(
+        "import sys; before = set(sys.modules); import recmetrics; print(*set(sys.modules) - before)"
+    )
+    packages = {name.partition(".")[0] for name in loaded.split()}
+    assert packages - set(sys.stdlib_module_names) == {"recmetrics"}
+    others = ("pandas", "numpy", "duckdb", "pyarrow", "scipy", "streamlit", "polars", "pyspark")
+    run(
+        "import sys\n"
+        f"for name in {others}: sys.modules[name] = None\n"
+        "from recmetrics import compare, evaluate, parse_measure\n"
+        "found = evaluate({'u': ['A', 'B']}, {'u': ['B']}, 'MRR, ndcg@5')\n"
+        "print(found, found._repr_html_(), compare({'u': ['A']}, {'u': ['B']}, {'u': ['B']}, 'RR'))\n"
+        "print(parse_measure('RR').explain(['A', 'B'], ['B']), parse_measure('RR')._repr_latex_())\n"
+        f"assert not any(sys.modules.get(name) for name in {others})\n"
+    )
+
+
+def test_all_that_is_missing_is_named_at_once_with_its_extras(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_nothing(name: str) -> None:
+        del name
+
+    monkeypatch.setattr(extras, "find_spec", find_nothing)
+    with pytest.raises(MissingPackagesError) as caught:
+        require("tables", "significance")
+    assert caught.value.missing == ("duckdb", "pyarrow", "scipy")
+    assert str(caught.value) == (
+        "evaluating files and frames and testing differences needs duckdb and pyarrow and scipy; "
+        'in a copy of recmetrics-playground, run: pip install ".[tables,significance]"'
+    )
+    with pytest.raises(MissingPackagesError, match=r'duckdb and pyarrow; .* "\.\[tables\]"'):
+        evaluate("recs.csv", "truth.csv", "AP")
+    with pytest.raises(MissingPackagesError, match=r'needs pandas; .* pip install "\."'):
+        parse_measure("RR").explain(["A", "B"], ["B"]).to_pandas()
+
+
+# The notebook of the documentation
+
+NOTEBOOK: dict[str, Any] = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
+CODE_CELLS = [cell for cell in NOTEBOOK["cells"] if cell["cell_type"] == "code"]
+
+
+def shown() -> Iterator[tuple[str, Any]]:
+    """Run the cells as a notebook does, and yield what the last line of each gives."""
+    names: dict[str, Any] = {}
+    for cell in CODE_CELLS:
+        code = "".join(cell["source"])
+        *lines, last = ast.parse(code).body
+        exec(compile(ast.Module(lines, []), cell["id"], "exec"), names)
+        if isinstance(last, ast.Expr):
+            yield code, eval(compile(ast.Expression(last.value), cell["id"], "eval"), names)
+        else:
+            exec(compile(ast.Module([last], []), cell["id"], "exec"), names)
+
+
+def is_shown_well(value: Any) -> bool:
+    for form in ("_repr_html_", "_repr_latex_"):
+        if hasattr(value, form):
+            return isinstance(getattr(value, form)(), str)
+    return False
+
+
+def test_the_notebook_runs_and_shows_each_result_as_a_table_or_formula(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(DOCS)
+    results = [(code, value) for code, value in shown() if value is not None]
+    assert [type(value).__name__ for _, value in results if not is_shown_well(value)] == ["Series", "bool"]
+    assert results[-1][1] is True
+    printed = capsys.readouterr().out
+    assert r"\begin{tabular}" in printed
+    assert "| measure | run | mean |" in printed
+    found = next(value for code, value in results if "evaluate(" in code)
+    assert "map_cut_10 = AP(norm=relevant)@10, divided by |R|" in found._repr_html_()
+
+
+def test_the_notebook_has_no_outputs_of_one_machine() -> None:
+    assert NOTEBOOK["nbformat"] == 4
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in CODE_CELLS)
+    ids = [cell["id"] for cell in NOTEBOOK["cells"]]
+    assert len(ids) == len(set(ids))
+    text = "".join("".join(cell["source"]) for cell in NOTEBOOK["cells"])
+    assert 'pip install ".[tables,significance]"' in text
+    assert "another project" in text
