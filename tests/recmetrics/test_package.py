@@ -39,6 +39,11 @@ DOCS = ROOT / "docs"
 PUBLIC = {name: getattr(recmetrics, name) for name in recmetrics.__all__}
 FUNCTIONS = [value for value in PUBLIC.values() if not inspect.isclass(value)]
 FAMILY_MODULES = {family.__module__ for family in families()}
+SIGNIFICANCE_TESTS = (
+    significance.randomisation_test,
+    significance.bootstrap_interval,
+    significance.paired_t_test,
+)
 MEASURE_FUNCTIONS = [value for value in FUNCTIONS if value.__module__ in FAMILY_MODULES]
 
 
@@ -64,19 +69,16 @@ def test_every_public_name_is_documented_and_every_function_shows_an_example() -
 
 def test_what_computes_is_documented_in_full() -> None:
     parts: dict[object, list[str]] = {
-        **{family: ["Formula: ", "Source: ", "Example:\n", ">>> "] for family in families()},
-        **dict.fromkeys(MEASURE_FUNCTIONS, ["Args:\n", "Returns:\n", "Source: ", "Example:\n", ">>> "]),
-        **dict.fromkeys(
-            (
-                *(compare, evaluate, significance.randomisation_test, significance.bootstrap_interval),
-                significance.paired_t_test,
-            ),
-            ["Formula: ", "Args:\n", "Returns:\n", "Raises:\n", "Source: ", ">>> "],
-        ),
+        family: ["Formula: ", "Source: ", "Example:\n", ">>> "] for family in families()
     }
+    for public in (*MEASURE_FUNCTIONS, compare, evaluate, *SIGNIFICANCE_TESTS):
+        parts[public] = ["Args:\n", "Returns:\n", "Source: ", ">>> "]
+    for public in (compare, evaluate, *SIGNIFICANCE_TESTS):
+        parts[public] += ["Formula: ", "Raises:\n"]
     for function in MEASURE_FUNCTIONS:
+        parts[function] += ["Example:\n"]
         if "k" in inspect.signature(function).parameters:
-            parts[function] = [*parts[function], "InvalidCutoffError: "]
+            parts[function] += ["InvalidCutoffError: "]
     assert [
         (value, part)
         for value, wanted in parts.items()

@@ -1,71 +1,75 @@
-"""Judging of a list: the ranks that hit, and arguments that are no list or no collection."""
+"""Judging of a list: the ranks that hit, its best and worst order, and arguments that are no list."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
+from hypothesis import given
 
-from recmetrics import InvalidInputError, InvalidOptionError, JudgedRanking, judge
+from recmetrics import (
+    InvalidInputError,
+    InvalidOptionError,
+    JudgedRanking,
+    best_order,
+    compare,
+    definitions,
+    evaluate,
+    identify,
+    identify_mean,
+    judge,
+    libraries,
+    mean_definitions,
+    mean_slips,
+    move_gains,
+    parse_mean,
+    parse_measure,
+    slips,
+    upward_gains,
+    worst_order,
+)
+from tests.recmetrics.plain_functions import AT_K, ListFunction
+from tests.recmetrics.strategies import Case, cases
 
+Entry = Callable[[Any, Any], object]
 JUDGE_ANYTHING: Callable[..., JudgedRanking] = judge
+EVALUATE: Callable[..., object] = evaluate
+BEST_ORDER: Entry = best_order
+WORST_ORDER: Entry = worst_order
+
+AP = parse_measure("AP")
+MAP = parse_mean("MAP")
+TREC_EVAL = next(library for library in libraries() if library.name == "trec_eval")
 
 
-def test_only_grades_above_0_are_relevant() -> None:
-    judged = judge(list("ABCD"), {"A": 0.0, "B": 0.5, "C": -1.0, "D": 3, "E": True})
-    assert judged.flags == (False, True, False, True)
-    assert judged.relevant_count == 3
+class Grades(Mapping[str, float]):
+    """A mapping that is no dict."""
+
+    def __getitem__(self, item: str) -> float:
+        return {"A": 0.0, "B": 1.0}[item]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter("AB")
+
+    def __len__(self) -> int:
+        return 2
 
 
-def test_a_counter_is_a_mapping_of_grades_too() -> None:
-    assert judge(["A", "B"], Counter("B")).flags == (False, True)
-
-
-def test_relevant_items_count_once() -> None:
+def test_hits_are_counted_down_the_list_and_relevant_items_once() -> None:
+    assert judge(list("ABCD"), set("BD")).hits == (0, 1, 1, 2)
     assert judge(["A"], ["A", "A", "B"]).relevant_count == 2
 
 
-def test_hits_are_counted_down_the_list() -> None:
-    assert judge(list("ABCD"), set("BD")).hits == (0, 1, 1, 2)
+def test_only_grades_above_0_are_relevant_whatever_the_mapping() -> None:
+    judged = judge(list("ABCD"), {"A": 0.0, "B": 0.5, "C": -1.0, "D": 3, "E": True})
+    assert judged.flags == (False, True, False, True)
+    assert judged.relevant_count == 3
+    assert judge(["A", "B"], Counter("B")).flags == judge(["A", "B"], Grades()).flags == (False, True)
 
 
 def test_any_sequence_will_do_once_it_has_an_order() -> None:
-    def items() -> Iterator[str]:
-        yield from "AB"
-
-    expected = judge(["A", "B"], {"B"})
-    assert judge(("A", "B"), frozenset("B")) == expected
-    assert JUDGE_ANYTHING(items(), items()).flags == (True, True)
-
-
-@pytest.mark.parametrize("ranked", [{"A", "B"}, frozenset("AB"), {"A": 1}, {"A": 1}.keys(), None, 5])
-def test_what_has_no_order_is_not_a_list(ranked: object) -> None:
-    with pytest.raises(InvalidInputError, match="ranked must be a sequence of items, best first") as caught:
-        JUDGE_ANYTHING(ranked, {"A"})
-    assert (caught.value.argument, caught.value.received) == ("ranked", ranked)
-
-
-@pytest.mark.parametrize("relevant", [None, 5, [["A"]]])
-def test_what_is_not_a_collection_of_items_holds_nothing_relevant(relevant: object) -> None:
-    with pytest.raises(InvalidInputError, match="relevant must be a collection of") as caught:
-        JUDGE_ANYTHING(["A"], relevant)
-    assert caught.value.argument == "relevant"
-
-
-@pytest.mark.parametrize("grade", ["yes", None, float("nan"), float("inf"), "1"])
-def test_a_grade_that_is_no_finite_number_is_refused(grade: object) -> None:
-    with pytest.raises(
-        InvalidInputError, match="relevant must be a mapping item -> grade with finite"
-    ) as caught:
-        JUDGE_ANYTHING(["A"], {"A": grade})
-    assert caught.value.argument == "relevant"
-    assert caught.value.received is grade
-
-
-@pytest.mark.parametrize("lowest", ["1", float("nan"), float("-inf"), {1}])
-def test_a_threshold_that_is_no_finite_number_is_refused(lowest: object) -> None:
-    with pytest.raises(InvalidInputError, match="relevant_from must be a finite number; got") as caught:
-        JUDGE_ANYTHING(["A"], {"A": 1}, relevant_from=lowest)
-    assert caught.value.argument == "relevant_from"
+    assert judge(("A", "B"), frozenset("B")) == judge(["A", "B"], {"B"})
+    assert JUDGE_ANYTHING(iter("AB"), iter("AB")).flags == (True, True)
 
 
 def test_a_threshold_parts_relevant_items_from_others_also_at_and_below_0() -> None:
@@ -78,26 +82,135 @@ def test_a_threshold_parts_relevant_items_from_others_also_at_and_below_0() -> N
     assert relevant == {None: "CD", 2: "D", 1.5: "D", 1: "CD", 0: "BCD", -1: "ABCD"}
 
 
-def test_an_item_that_cannot_be_hashed_is_named() -> None:
+# The best and the worst order
+
+
+def test_hits_come_first_or_last_in_the_order_they_had() -> None:
+    assert best_order(["A", "B", "C", "D"], {"D", "B"}) == ("B", "D", "A", "C")
+    assert worst_order(["B", "A", "D", "C"], {"D", "B"}) == ("A", "C", "B", "D")
+
+
+@given(cases(repeats=True), cases())
+def test_no_item_is_lost_and_reordering_again_changes_nothing(repeated: Case, case: Case) -> None:
+    for order in (best_order, worst_order):
+        assert Counter(order(repeated.ranked, repeated.relevant)) == Counter(repeated.ranked)
+        once = order(case.ranked, case.relevant)
+        assert order(once, case.relevant) == once
+
+
+def test_copies_of_a_hit_push_the_other_hits_down_in_the_worst_order() -> None:
+    for ranked, hits in {"BAB": "010", "DDBA": "0101", "BDD": "101"}.items():
+        flags = judge(worst_order(list(ranked), {"B", "D"}), {"B", "D"}).flags
+        assert "".join(str(int(flag)) for flag in flags) == hits
+
+
+# What is refused
+
+
+def test_what_has_no_order_is_no_list_and_what_is_no_collection_holds_nothing_relevant() -> None:
+    for ranked in ({"A", "B"}, frozenset("AB"), {"A": 1}, {"A": 1}.keys(), None, 5):
+        with pytest.raises(
+            InvalidInputError, match="ranked must be a sequence of items, best first"
+        ) as caught:
+            JUDGE_ANYTHING(ranked, {"A"})
+        assert (caught.value.argument, caught.value.received) == ("ranked", ranked)
+    for relevant in (None, 5, [["A"]]):
+        with pytest.raises(InvalidInputError, match="relevant must be a collection of") as caught:
+            JUDGE_ANYTHING(["A"], relevant)
+        assert caught.value.argument == "relevant"
     with pytest.raises(InvalidInputError, match="hashable items; got list") as caught:
         JUDGE_ANYTHING(["A", ["B"]], {"A"})
     assert caught.value.received == ["B"]
-
-
-def test_an_unknown_way_to_treat_duplicates_is_refused() -> None:
     with pytest.raises(InvalidOptionError, match="duplicates must be one of 'first', 'error'; got 'last'"):
         JUDGE_ANYTHING(["A"], {"A"}, duplicates="last")
 
 
-def test_a_mapping_of_another_kind_is_a_mapping() -> None:
-    class Grades(Mapping[str, float]):
-        def __getitem__(self, item: str) -> float:
-            return {"A": 0.0, "B": 1.0}[item]
+def test_a_grade_or_a_threshold_that_is_no_finite_number_is_refused() -> None:
+    for grade in ("yes", None, float("nan"), float("inf"), "1"):
+        with pytest.raises(InvalidInputError, match="a mapping item -> grade with finite") as caught:
+            JUDGE_ANYTHING(["A"], {"A": grade})
+        assert caught.value.argument == "relevant"
+        assert caught.value.received is grade
+    for lowest in ("1", float("nan"), float("-inf"), {1}):
+        with pytest.raises(InvalidInputError, match="relevant_from must be a finite number; got") as caught:
+            JUDGE_ANYTHING(["A"], {"A": 1}, relevant_from=lowest)
+        assert caught.value.argument == "relevant_from"
 
-        def __iter__(self) -> Iterator[str]:
-            return iter("AB")
 
-        def __len__(self) -> int:
-            return 2
+# A string is one item, not a list of its letters: it is refused as a list and as a collection.
 
-    assert judge(["A", "B"], Grades()).flags == (False, True)
+
+def at_1(function: ListFunction) -> Entry:
+    return lambda ranked, relevant: function(ranked, relevant, 1)
+
+
+OF_ONE_LIST: dict[str, Entry] = {
+    "judge": judge,
+    "measure": AP,
+    "explain": AP.explain,
+    **{f"function of {name}": at_1(function) for name, function in AT_K.items()},
+    "move_gains": lambda ranked, relevant: move_gains(AP, ranked, relevant),
+    "upward_gains": lambda ranked, relevant: upward_gains(AP, ranked, relevant),
+    "best_order": BEST_ORDER,
+    "worst_order": WORST_ORDER,
+    "identify": lambda ranked, relevant: identify(1, ranked, relevant, 1),
+    "definitions": lambda ranked, relevant: definitions(ranked, relevant, 1),
+    "slips": lambda ranked, relevant: slips(ranked, relevant, 1),
+    "what a library returns": lambda ranked, relevant: TREC_EVAL.calls[0].outcome(ranked, relevant, 1),
+}
+OF_MANY: dict[str, Entry] = {
+    "evaluate": lambda lists, relevant: EVALUATE(lists, relevant, "AP"),
+    "compare": lambda lists, relevant: compare({"u1": ["A"], "u2": ["A"]}, lists, relevant, "AP"),
+    "mean": MAP,
+    "mean explained": MAP.explain,
+    "identify_mean": lambda lists, relevant: identify_mean(1, lists, relevant, 1),
+    "mean_definitions": lambda lists, relevant: mean_definitions(lists, relevant, 1),
+    "mean_slips": lambda lists, relevant: mean_slips(lists, relevant, 1),
+    "a library's mean": lambda lists, relevant: TREC_EVAL.calls[0].mean(lists, relevant, 1),
+}
+LISTS_ARE_NAMED = {
+    **dict.fromkeys(("evaluate", "mean", "mean explained"), "recommendations['u2']"),
+    "compare": "recommendations_b['u2']",
+}
+NO_LIST = "a sequence of items, best first"
+NO_COLLECTION = "a collection of items"
+
+
+def refusal(entry: Entry, ranked: object, relevant: object) -> InvalidInputError:
+    with pytest.raises(InvalidInputError) as caught:
+        entry(ranked, relevant)
+    return caught.value
+
+
+def test_a_text_is_no_ranked_list_and_no_collection_of_relevant_items(subtests: pytest.Subtests) -> None:
+    for name, entry in OF_ONE_LIST.items():
+        with subtests.test(entry=name):
+            entry(["A", "B"], {"A"})
+            entry(("A", "B"), ["A"])
+            for text in ("AB", "A", "", b"AB"):
+                got = f"got {type(text).__name__} {text!r}"
+                error = refusal(entry, text, {"A"})
+                assert (error.argument, error.received) == ("ranked", text)
+                assert str(error) == f"ranked must be {NO_LIST}; {got}"
+                error = refusal(entry, ["A", "B"], text)
+                assert (error.argument, error.received) == ("relevant", text)
+                assert str(error) == f"relevant must be {NO_COLLECTION}; {got}"
+
+
+def test_a_text_is_nothing_of_a_case_and_means_name_the_case(subtests: pytest.Subtests) -> None:
+    for name, entry in OF_MANY.items():
+        with subtests.test(entry=name):
+            entry({"u1": ["A", "B"]}, {"u1": {"A"}})
+            error = refusal(entry, {"u1": ["A"], "u2": "AB"}, {"u1": {"A"}, "u2": {"A"}})
+            assert error.received == "AB"
+            assert str(error).endswith(f"{NO_LIST}; got str 'AB'")
+            if name in LISTS_ARE_NAMED:
+                assert error.argument == LISTS_ARE_NAMED[name]
+                assert str(error) == f"{error.argument} must be {NO_LIST}; got str 'AB'"
+            error = refusal(entry, {"u1": ["A"], "u2": ["A"]}, {"u1": {"A"}, "u2": "AB"})
+            assert error.received == "AB"
+            assert str(error).endswith(f"{NO_COLLECTION}; got str 'AB'")
+            if name in LISTS_ARE_NAMED:
+                assert str(error).startswith("relevant['u2'] must be ")
+    with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case to its items"):
+        MAP.explain({"u1": ["A"]}, "AB")  # pyright: ignore[reportArgumentType]  # what is refused
