@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from recmetrics import EmptyCases, Measure, catalogue
+from recmetrics import EmptyCases, JudgedRanking, Measure, catalogue, judge
 
 LETTERS = "ABCDEFGHIJKL"
 
@@ -74,3 +74,11 @@ def models(draw: st.DrawFn, *, most: int = 6, letters: str = LETTERS) -> Models:
 def conventions() -> st.SearchStrategy[EmptyCases]:
     """Every way to treat empty cases that refuses none."""
     return st.builds(EmptyCases, st.sampled_from(["zero", "skip", "one"]), st.sampled_from(["zero", "skip"]))
+
+
+def bits(pattern: str, relevant_count: int) -> JudgedRanking:
+    """Return the list of a pattern such as "10100", with so many relevant items, in the list or not."""
+    items = [f"{'hit' if bit == '1' else 'miss'} {rank}" for rank, bit in enumerate(pattern, 1)]
+    found = [item for item in items if item.startswith("hit")]
+    unfound = [f"unfound {number}" for number in range(1, relevant_count - len(found) + 1)]
+    return judge(items, [*found, *unfound])

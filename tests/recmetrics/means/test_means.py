@@ -1,54 +1,280 @@
-"""Means over cases have names of their own, which parse back too."""
+"""A mean: its name, its exact sum of what the cases add, and its conventions for cases that are odd."""
 
+import json
+import math
+import random
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from recmetrics import Mean, MeasureNameError, catalogue, mean_name, parse_mean, parse_measure
-from tests.recmetrics.notebook import html_of
-
-
-@pytest.mark.parametrize(
-    ("measure", "mean"),
-    [
-        ("P@5", "Mean P@5"),
-        ("AP", "MAP"),
-        ("AP@5", "MAP@5"),
-        ("AP(norm=hits)@5", "MAP(norm=hits)@5"),
-        ("RR", "MRR"),
-        ("RR@10", "MRR@10"),
-        ("RPrec", "Mean RPrec"),
-        ("MeanP@5", "Mean MeanP@5"),
-    ],
+from recmetrics import (
+    EmptyCases,
+    InvalidInputError,
+    InvalidOptionError,
+    LookalikeIdsError,
+    Mean,
+    Measure,
+    MeasureNameError,
+    NoCaseError,
+    NoRelevantItemError,
+    catalogue,
+    evaluate,
+    judge,
+    mean_name,
+    parse_mean,
+    parse_measure,
 )
-def test_the_mean_of_a_measure_has_a_name(measure: str, mean: str) -> None:
-    assert mean_name(parse_measure(measure)) == mean
+from recmetrics.means.case_terms import means_under
+from tests.recmetrics.notebook import html_of
+from tests.recmetrics.observations import DATA
+from tests.recmetrics.strategies import Models, conventions, measures, models
+from tests.recmetrics.tables.tables import EVALUATE, judged, table
+
+EXAMPLES = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"]}
+GRADES = {"u1": {"B": 1.0, "D": 1.0, "Z": 1.0}, "u2": {"B": 1.0, "D": 1.0, "Z": 1.0}}
+
+# Found at rank 1; nothing to find; no list; neither.
+ODD = {
+    "found": judge(list("AB"), {"A"}),
+    "aimless": judge(["A"], set()),
+    "silent": judge([], {"A"}),
+    "both": judge([], set()),
+}
+
+EXPLAIN_ANYTHING: Callable[..., object] = parse_mean("MAP").explain
+EMPTY_CASES_OF_ANYTHING: Callable[..., EmptyCases] = EmptyCases
 
 
-def test_every_mean_parses_back() -> None:
+# Names
+
+
+def test_the_mean_of_a_measure_has_a_name_that_parses_back() -> None:
+    names = {
+        **{"P@5": "Mean P@5", "AP": "MAP", "AP@5": "MAP@5", "AP(norm=hits)@5": "MAP(norm=hits)@5"},
+        **{"RR": "MRR", "RR@10": "MRR@10", "RPrec": "Mean RPrec", "MeanP@5": "Mean MeanP@5"},
+    }
+    assert {name: mean_name(parse_measure(name)) for name in names} == names
     means = [Mean(measure) for measure in catalogue(5)]
     assert [parse_mean(str(mean)) for mean in means] == means
+    for spelled in ("Mean AP@5", " MAP(norm=min)@5", "MAP @ 5", "Mean  AP@5"):
+        assert parse_mean(spelled) == Mean(parse_measure("AP@5"))
+    assert str(parse_mean("Mean precision@5")) == "Mean P@5"
 
 
-@pytest.mark.parametrize("spelled", ["Mean AP@5", " MAP(norm=min)@5", "MAP @ 5", "Mean  AP@5"])
-def test_a_mean_may_be_spelled_in_other_ways(spelled: str) -> None:
-    assert parse_mean(spelled) == Mean(parse_measure("AP@5"))
-
-
-@pytest.mark.parametrize("name", ["AP@5", "MeanP@5", "MAPE@5", "", "Mean"])
-def test_what_is_not_a_mean_is_refused(name: str) -> None:
-    with pytest.raises(MeasureNameError) as caught:
-        parse_mean(name)
-    assert caught.value.problem == "not_a_mean"
-
-
-def test_a_mean_of_an_unknown_measure_is_refused() -> None:
+def test_what_is_not_a_mean_is_refused() -> None:
+    for name in ("AP@5", "MeanP@5", "MAPE@5", "", "Mean"):
+        with pytest.raises(MeasureNameError) as caught:
+            parse_mean(name)
+        assert caught.value.problem == "not_a_mean"
     with pytest.raises(MeasureNameError, match="Did you mean P@5"):
         parse_mean("Mean Precission@5")
 
 
-def test_the_measure_within_a_mean_may_be_written_as_others_do() -> None:
-    assert str(parse_mean("Mean precision@5")) == "Mean P@5"
+# Values
+
+
+def test_every_value_of_fixed_cases_is_the_one_that_libraries_gave() -> None:
+    """tests/data/cases.json has what they returned when they were run."""
+    names = {
+        "precision_at_k": "P@K",
+        "precision_at_k_len": "P(short=length)@K",
+        "recall_at_k": "R@K",
+        "recall_capped_at_k": "R(norm=min)@K",
+        "f1_at_k": "F1@K",
+        "hit_rate_at_k": "HR@K",
+        "rr": "RR",
+        "rr_at_k": "RR@K",
+        "r_precision": "RPrec",
+        "ap": "AP",
+        "ap_cut": "AP(norm=relevant)@K",
+        "ap_at_k": "AP@K",
+        "ap_at_k_len": "AP(norm=min_length)@K",
+        "ap_cut_over_k": "AP(norm=k)@K",
+        "ap_hits": "AP(norm=hits)@K",
+        "ap_hits_full": "AP(norm=hits)",
+        "mean_prefix_precision": "MeanP@K",
+        "ndcg_at_k": "nDCG@K",
+    }
+    assert {name.replace("K", "7") for name in names.values()} <= {str(measure) for measure in catalogue(7)}
+    recorded: Any = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))["cases"]
+    assert len(recorded) > 20
+    for case in recorded:
+        values = {
+            variant: parse_measure(name.replace("K", str(case["k"])))(case["ranked"], case["relevant"])
+            for variant, name in names.items()
+        }
+        seen = {variant: entry["value"] for variant, entry in case["values"].items()}
+        assert values == pytest.approx(seen, rel=0, abs=1e-12), case["id"]
+
+
+def test_the_mean_of_the_posts_shows_its_two_cases() -> None:
+    first, second = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 4) + Fraction(2, 5)) / 3
+    for name in ("MAP", "MAP@5"):
+        explanation = parse_mean(name).explain(EXAMPLES, GRADES)
+        assert [(term.case, term.value) for term in explanation.terms] == [("u1", first), ("u2", second)]
+        assert (explanation.numerator, explanation.count) == (first + second, 2)
+        assert explanation.value == (first + second) / 2 == Fraction(275, 1000)
+        assert str(explanation.mean) == name
+    term = explanation.terms[1]
+    assert (term.numerator, term.denominator) == (Fraction(1, 4) + Fraction(2, 5), 3)
+
+
+@given(models(), measures(), conventions(), st.randoms(use_true_random=False))
+def test_the_value_is_the_sum_of_the_terms_over_the_cases_in_any_order_and_that_of_evaluate(
+    both: Models, measure: Measure, empty: EmptyCases, order: random.Random
+) -> None:
+    rules: Any = {"no_relevant": empty.no_relevant, "missing": empty.missing}
+    explanation = Mean(measure).explain(both.a, both.relevant, **rules)
+    counted = [Fraction(term.value) for term in explanation.terms if term.counted]
+    assert [term.case for term in explanation.terms] == list(both.relevant)
+    assert explanation.count == len(counted)
+    if explanation.value is None:
+        with pytest.raises(NoCaseError):
+            EVALUATE(both.a, both.relevant, measure, **rules)
+        with pytest.raises(NoCaseError):
+            Mean(measure)(both.a, both.relevant, **rules)
+    else:
+        assert float(explanation.value) == float(sum(counted, Fraction(0)) / len(counted))
+        value = Mean(measure)(both.a, both.relevant, **rules)
+        assert EVALUATE(both.a, both.relevant, measure, **rules).means == {str(measure): value}
+        assert value == float(explanation.value)
+
+    cases = list(both.relevant)
+    order.shuffle(cases)
+    shuffled = {case: judge(both.a[case], both.relevant[case]) for case in cases}
+    other = Mean(measure).of_judged(shuffled, empty)
+    assert (other.value, other.pooled, other.count) == (
+        explanation.value,
+        explanation.pooled,
+        explanation.count,
+    )
+    assert means_under([(measure, empty)], shuffled) == [other.value]
+
+
+def test_lists_too_long_to_be_remembered_are_averaged_like_the_others() -> None:
+    many = [f"item {rank}" for rank in range(1, 301)]
+    both = {"short": judge(many[:4], many[3:4]), "long": judge(many, many[299:])}
+    assert parse_mean("MRR").of_judged(both).value == (Fraction(1, 4) + Fraction(1, 300)) / 2
+
+
+def test_the_pot_weighs_hits_and_the_mean_weighs_cases() -> None:
+    explanation = parse_mean("MAP").of_judged(
+        {"u1": judge(["A"], {"A"}), "u2": judge(list("aBcDeFgH"), set("BDFH"))}
+    )
+    hits_of_the_second = Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6) + Fraction(4, 8)
+    assert explanation.value == (Fraction(1, 1) + hits_of_the_second / 4) / 2 == Fraction(3, 4)
+    assert explanation.pooled == (1 + hits_of_the_second) / (1 + 4) == Fraction(3, 5)
+    # Every case has K places.
+    explanation = parse_mean("Mean P@3").explain(EXAMPLES, GRADES)
+    assert explanation.pooled == explanation.value == Fraction(1 + 0, 3 + 3)
+    # What is left out or granted is not in the pot.
+    recall = parse_mean("Mean R@2")
+    assert recall.of_judged(ODD, EmptyCases("one", "zero")).pooled == Fraction(1 + 0, 1 + 1)
+    assert recall.of_judged(ODD, EmptyCases("one", "skip")).pooled == Fraction(1, 1)
+    assert parse_mean("MAP").of_judged({"u": judge(["A"], set())}, EmptyCases("one")).pooled is None
+
+
+# Cases that are odd
+
+
+@pytest.mark.parametrize(
+    ("empty", "values", "of_the_last"),
+    [
+        (EmptyCases("zero", "zero"), [1, 0, 0, 0], "no_relevant"),
+        (EmptyCases("one", "zero"), [1, 1, 0, 1], "no_relevant"),
+        (EmptyCases("skip", "zero"), [1, None, 0, None], "no_relevant"),
+        (EmptyCases("zero", "skip"), [1, 0, None, None], "missing"),
+        (EmptyCases("one", "skip"), [1, 1, None, None], "missing"),
+        (EmptyCases("skip", "skip"), [1, None, None, None], "no_relevant"),
+    ],
+)
+def test_skipping_goes_first_and_what_there_was_to_find_second_and_a_skipped_case_keeps_its_place(
+    empty: EmptyCases, values: list[int | None], of_the_last: str
+) -> None:
+    count = len([value for value in values if value is not None])
+    for name, kind in {"AP": Fraction, "P@1": Fraction, "nDCG@3": float}.items():
+        explanation = Mean(parse_measure(name)).of_judged(ODD, empty)
+        assert [term.value if term.counted else None for term in explanation.terms] == values
+        assert [term.value for term in explanation.terms] == [value or 0 for value in values]
+        assert [term.convention for term in explanation.terms] == [
+            *(None, "no_relevant", "missing"),
+            of_the_last,
+        ]
+        assert (explanation.count, explanation.value) == (count, sum(value or 0 for value in values) / count)
+        # A convention puts in a number of the measure's own kind.
+        numbers = [explanation.value, explanation.numerator, *(term.value for term in explanation.terms)]
+        assert {type(number) for number in numbers} == {kind}
+
+
+def test_a_case_with_nothing_to_find_can_be_refused_and_one_with_something_is_left_to_the_measure() -> None:
+    for missing in ("zero", "skip"):
+        refusing = EMPTY_CASES_OF_ANYTHING("error", missing)
+        assert refusing.ruling("u", ODD["found"]) is None
+        for case in ("aimless", "both"):
+            with pytest.raises(NoRelevantItemError) as caught:
+                refusing.ruling("u7", ODD[case])
+            assert caught.value.case == "u7"
+    with pytest.raises(NoRelevantItemError, match="'u1'"):
+        EXPLAIN_ANYTHING(EXAMPLES, {"u1": []}, no_relevant="error")
+
+
+def test_other_conventions_are_refused() -> None:
+    wrong: dict[str, list[object]] = {"no_relevant": ["nan", None], "missing": ["one", "error", []]}
+    for option, value in ((option, value) for option, values in wrong.items() for value in values):
+        with pytest.raises(InvalidOptionError, match=f"{option} must be one of") as caught:
+            EMPTY_CASES_OF_ANYTHING(**{option: value})
+        assert (caught.value.option, caught.value.value) == (option, value)
+    with pytest.raises(InvalidOptionError):
+        EXPLAIN_ANYTHING(EXAMPLES, GRADES, missing="one")
+
+
+def test_a_mean_over_no_case_has_no_value() -> None:
+    explanation = parse_mean("MAP").explain({}, {"u": ["A"]}, missing="skip")
+    assert (explanation.value, explanation.pooled) == (None, None)
+    assert (explanation.count, explanation.numerator) == (0, 0)
+    assert [term.counted for term in explanation.terms] == [False]
+    assert str(explanation).endswith("MAP: no case is left to average")
+    with pytest.raises(NoCaseError, match="at least one case"):
+        parse_mean("MAP")({}, {"u": ["A"]}, missing="skip")
+
+
+# What goes in and what is shown
+
+
+def test_a_mean_asks_for_what_evaluate_asks_for() -> None:
+    with pytest.raises(InvalidInputError, match="recommendations must be a mapping from each case"):
+        EXPLAIN_ANYTHING([["A"]], GRADES)
+    with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case"):
+        EXPLAIN_ANYTHING(EXAMPLES, [["A"]])
+    with pytest.raises(InvalidInputError, match="without missing ids"):
+        EXPLAIN_ANYTHING({"u1": ["A", None]}, GRADES)
+    with pytest.raises(LookalikeIdsError):
+        EXPLAIN_ANYTHING({1: ["A"]}, {"1": ["A"]})
+
+
+def test_scores_order_a_list_and_lists_may_stand_beside_them() -> None:
+    run: Any = {"u1": {"A": 0.1, "B": 0.9, "C": 0.5}, "u2": ["A", "B"]}
+    relevant = {"u1": {"C"}, "u2": {"B"}, "u3": {"A"}}
+    assert evaluate(run, relevant, "RR").means == {"RR": (1 / 2 + 1 / 2) / 3}
+    run = {"u1": {"A": 1, "B": 2}}
+    assert parse_mean("MRR")(run, {"u1": {"B"}}) == 1.0
+    run = {"u1": {"A": "high"}}
+    with pytest.raises(InvalidInputError, match="item -> score with numbers as scores; got str 'high'"):
+        evaluate(run, {"u1": {"A"}}, "RR")
+
+
+def test_equal_and_missing_scores_have_the_order_of_a_table() -> None:
+    dice = random.Random(5)
+    scores = [0.5, 0.9, 0.0, -0.0, math.inf, -math.inf, math.nan, None, 1e20]
+    run: Any = {f"u{case}": {item: dice.choice(scores) for item in "ZbAyxC12"} for case in range(40)}
+    relevant = {case: {dice.choice("ZbAyxC12")} for case in run}
+    rows = [(case, item, score) for case, items in run.items() for item, score in items.items()]
+    theirs = EVALUATE(table("case item score", rows), judged(relevant), "RR, AP@3")
+    assert evaluate(run, relevant, "RR, AP@3").means == pytest.approx(theirs.means, abs=1e-12)
 
 
 def test_an_explained_mean_shows_a_row_a_case_and_the_mean() -> None:
@@ -67,5 +293,3 @@ def test_an_explained_mean_shows_a_row_a_case_and_the_mean() -> None:
     frame: Any = explanation.to_pandas()
     assert frame["value"].tolist() == [0.5, 1.0, 0.0]
     assert frame["counted"].tolist() == [True, True, False]
-    nothing = parse_mean("MRR").explain({}, {"u1": {"A"}}, missing="skip")
-    assert str(nothing).endswith("MRR: no case is left to average")

@@ -20,7 +20,7 @@ from recmetrics import (
     verdicts,
 )
 from tests.counted_calls import counted_calls
-from tests.recmetrics.patterns import bits
+from tests.recmetrics.strategies import bits
 from tests.recmetrics.strategies import Models, conventions, measures, models
 
 Judged = Mapping[str, JudgedRanking]

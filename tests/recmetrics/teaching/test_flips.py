@@ -19,7 +19,7 @@ from recmetrics import (
 )
 from recmetrics.means.case_terms import near_means
 from recmetrics.teaching.flips import standings
-from tests.recmetrics.patterns import bits
+from tests.recmetrics.strategies import bits
 from tests.recmetrics.strategies import Models, conventions, measures, models
 
 # X finds the one item of u1 at the top; Y finds it late, and three of the ten of u2.

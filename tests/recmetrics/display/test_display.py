@@ -1,12 +1,16 @@
-"""An explanation as a DataFrame, as text, as HTML and as LaTeX."""
+"""Explanations and tables as DataFrame, text, HTML, Markdown and LaTeX: text of others is shown as it is."""
 
+import re
 from fractions import Fraction
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from recmetrics import Measure, catalogue, parse_measure
+from recmetrics.display.tables import Cell, Table
 from tests.recmetrics.notebook import html_of, latex_of
 from tests.recmetrics.strategies import Models, measures, models
 
@@ -24,12 +28,12 @@ def test_a_frame_has_a_row_for_each_rank_with_exact_values_as_floats() -> None:
     assert frame["counted"].tolist() == [True, True, True, True, False]
 
 
-@pytest.mark.parametrize("measure", catalogue(3), ids=str)
-def test_terms_of_the_frame_add_up_to_the_value(measure: Measure) -> None:
-    explanation = measure.explain(LIST, RELEVANT)
-    frame: Any = explanation.to_pandas()
-    total = frame["term"].sum() + float(sum(explanation.beyond, Fraction(0)))
-    assert total / explanation.denominator == pytest.approx(float(explanation.value), abs=1e-12)
+def test_terms_of_the_frame_add_up_to_the_value() -> None:
+    for measure in catalogue(3):
+        explanation = measure.explain(LIST, RELEVANT)
+        frame: Any = explanation.to_pandas()
+        total = frame["term"].sum() + float(sum(explanation.beyond, Fraction(0)))
+        assert total / explanation.denominator == pytest.approx(float(explanation.value), abs=1e-12)
 
 
 def test_an_explanation_prints_as_a_table_with_the_value_below() -> None:
@@ -83,3 +87,60 @@ def test_every_explanation_can_be_shown_in_every_way(both: Models, measure: Meas
         assert latex.count("{") == latex.count("}")
         assert html_of(explanation).count("<tr>") == str(explanation).count("\n") - 1
         assert len(explanation.to_pandas()) == len(explanation.steps)
+
+
+ODD = "<b>|$x_1$|\x1b[2J`*~^\\&%#{}"
+TABLE = Table(("run", "mean"), ((ODD, Cell("0.5", bold=True)), ("b", "0.25")), frozenset({1}))
+
+
+class Texts(HTMLParser):
+    """The texts of the cells of an HTML table, and every element in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.elements: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        self.elements.add(tag)
+        if tag in ("td", "th"):
+            self.texts.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.texts and data.strip():
+            self.texts[-1] += data
+
+
+def test_a_terminal_shows_odd_text_and_does_not_obey_it() -> None:
+    assert "\x1b" not in TABLE.text()
+    assert r"\x1b[2J" in TABLE.text()
+
+
+def test_numbers_end_below_one_another_and_the_bold_one_has_a_star() -> None:
+    rows = (("a", Cell("0.5", bold=True)), ("bb", "0.25"))
+    assert Table(("run", "mean"), rows, frozenset({1})).text().splitlines() == [
+        "run  mean",
+        "a     0.5 *",
+        "bb   0.25",
+    ]
+
+
+def test_bold_is_bold_in_every_form() -> None:
+    assert "<strong>0.5</strong>" in TABLE.html()
+    assert "**0.5**" in TABLE.markdown()
+    assert r"\textbf{0.5}" in TABLE.latex()
+
+
+@given(st.text(max_size=30))
+def test_every_form_has_the_columns_of_its_headings_and_nothing_of_a_cell_is_markup(text: str) -> None:
+    found = Texts()
+    found.feed(Table(("run",), ((text,),)).html())
+    assert found.elements <= {"table", "thead", "tbody", "tr", "th", "td"}
+    assert len(found.texts) == 2
+    table = Table(("run", "mean"), ((text, "1"),))
+    assert len(re.findall(r"(?<!\\)(?:\\\\)*\|", table.markdown().splitlines()[-1])) == 3
+    line = table.latex().splitlines()[4]
+    bare = re.sub(r"\\(?:[&%$#_{}]|text\w+\{\})", "", line.removesuffix(r" \\"))
+    assert bare.count("&") == 1
+    assert not re.search(r"[\\$%#_{}~^]", bare)
