@@ -1,7 +1,8 @@
-"""Definitions that differ in one thing, and which of them name the other model."""
+"""Definitions that name the other model, and the fewest cases on which they disagree as they do on all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -10,17 +11,20 @@ from recmetrics import (
     Definition,
     EmptyCases,
     InvalidInputError,
+    JudgedRanking,
     Mean,
     Measure,
+    compare_judged,
     flips,
     judge,
     parse_measure,
+    smallest_example,
     verdicts,
 )
 from recmetrics.means.case_terms import near_means
 from recmetrics.teaching.flips import standings
-from tests.recmetrics.strategies import bits
-from tests.recmetrics.strategies import Models, conventions, measures, models
+from tests.counted_calls import counted_calls
+from tests.recmetrics.strategies import Models, bits, conventions, measures, models
 
 # X finds the one item of u1 at the top; Y finds it late, and three of the ten of u2.
 X = {"u1": bits("100", 1), "u2": bits("000", 10)}
@@ -52,9 +56,8 @@ def test_a_definition_is_tried_with_one_thing_changed_at_a_time() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("measure", "cutoffs", "options"),
-    [
+def test_a_measure_changes_what_it_has() -> None:
+    for measure, cutoffs, options in (
         ("P(short=length)@2", ["P(short=length)@1"], ["P@2"]),
         ("AP(norm=hits)@2", ["AP(norm=hits)@1", "AP(norm=hits)"], ["AP@2", "AP(norm=relevant)@2"]),
         ("AP(norm=hits)", ["AP(norm=hits)@1", "AP(norm=hits)@2"], ["AP"]),
@@ -64,16 +67,14 @@ def test_a_definition_is_tried_with_one_thing_changed_at_a_time() -> None:
         ("RR", ["RR@1", "RR@2"], []),
         ("nDCG@1", ["nDCG@2"], []),
         ("RPrec", [], []),
-    ],
-)
-def test_a_measure_changes_what_it_has(measure: str, cutoffs: list[str], options: list[str]) -> None:
-    found = verdicts(X, Y, named(measure), most_k=2)
-    of_kind = {
-        kind: [str(verdict.definition.measure) for verdict in found if verdict.changed == kind]
-        for kind in ("cutoff", "option")
-    }
-    assert of_kind["cutoff"] == cutoffs
-    assert of_kind["option"][: len(options)] == options
+    ):
+        found = verdicts(X, Y, named(measure), most_k=2)
+        of_kind = {
+            kind: [str(verdict.definition.measure) for verdict in found if verdict.changed == kind]
+            for kind in ("cutoff", "option")
+        }
+        assert of_kind["cutoff"] == cutoffs
+        assert of_kind["option"][: len(options)] == options
 
 
 def test_refusing_empty_cases_is_not_tried() -> None:
@@ -95,22 +96,16 @@ def test_the_denominator_changes_the_winner() -> None:
     assert (by_relevant.winner, by_relevant.changed) == ("A", "option")
 
 
-def test_a_tie_is_no_flip() -> None:
+def test_a_tie_is_no_flip_and_where_there_is_no_winner_nothing_flips() -> None:
     found = verdicts(X, Y, named("AP@3"), most_k=3)
     tie = next(verdict for verdict in found if str(verdict.definition.measure) == "AP@1")
     assert (tie.a, tie.b, tie.winner) == (Fraction(1 + 0, 2), Fraction(0 + 1, 2), None)
     assert tie not in flips(found)
-
-
-def test_where_there_is_no_winner_nothing_flips() -> None:
-    assert flips(verdicts(X, Y, named("AP@1"), most_k=3)) == ()
-    assert flips(()) == ()
-
-
-def test_a_model_without_any_mean_does_not_win() -> None:
-    silent = {"u1": bits("", 1)}
-    found = verdicts(silent, {"u1": bits("1", 1)}, named("RR", EmptyCases(missing="skip")), most_k=1)
-    assert (found[0].a, found[0].b, found[0].difference, found[0].winner) == (None, 1, None, None)
+    assert flips(verdicts(X, Y, named("AP@1"), most_k=3)) == flips(()) == ()
+    silent = verdicts(
+        {"u1": bits("", 1)}, {"u1": bits("1", 1)}, named("RR", EmptyCases(missing="skip")), most_k=1
+    )[0]
+    assert (silent.a, silent.b, silent.difference, silent.winner) == (None, 1, None, None)
 
 
 @given(models(), measures(), conventions())
@@ -158,7 +153,94 @@ def test_means_that_floats_cannot_tell_apart_are_compared_exactly() -> None:
     assert (rounded.means, rounded.winner, rounded.leaders) == ((Fraction(7, 9),) * 2, None, (0, 1))
 
 
+Judged = Mapping[str, JudgedRanking]
+
+
+def difference(a: Judged, b: Judged, definition: Definition, cases: tuple[str, ...]) -> float:
+    of_a, of_b = {case: a[case] for case in cases}, {case: b[case] for case in cases}
+    return float(compare_judged(of_a, of_b, definition.measure, definition.empty).difference or 0)
+
+
+def sides(a: Judged, b: Judged, one: Definition, other: Definition, cases: tuple[str, ...]) -> list[int]:
+    """By definition, 1 where B is better on these cases, -1 where A is, 0 for a tie."""
+    found = [difference(a, b, definition, cases) for definition in (one, other)]
+    return [0 if abs(each) < 1e-12 else 1 if each > 0 else -1 for each in found]
+
+
+def test_the_denominator_flips_the_winner_on_the_two_cases_that_differ() -> None:
+    a = {"u1": bits("010", 2), "u2": bits("100", 1), "u3": bits("000", 10)}
+    b = {"u1": bits("010", 2), "u2": bits("001", 1), "u3": bits("111", 10)}
+    assert smallest_example(a, b, named("AP@3"), named("AP(norm=relevant)@3")) == ("u2", "u3")
+
+
+def test_of_two_cases_that_show_it_the_clearer_one_is_taken_and_of_equals_the_first() -> None:
+    # By RR@1 A is better, by P@5 B. u1: 1/5 of a hit ahead by P@5; u2 and u3: 4/5.
+    a = {"u1": bits("10000", 5), "u2": bits("10000", 5), "u3": bits("10000", 5)}
+    b = {"u1": bits("00011", 5), "u2": bits("01111", 5), "u3": bits("01111", 5)}
+    assert smallest_example(a, b, named("RR@1"), named("P@5")) == ("u2",)
+
+
+def test_definitions_that_agree_have_no_example() -> None:
+    a, b = {"u1": bits("10", 1)}, {"u1": bits("01", 1)}
+    assert smallest_example(a, b, named("AP"), named("RR")) == ()
+    assert smallest_example(a, b, named("AP"), named("P@2")) == ()  # a tie names nobody
+    assert smallest_example({}, {}, named("AP"), named("P@2")) == ()
+
+
+def needs_many(small: int) -> tuple[dict[str, JudgedRanking], dict[str, JudgedRanking]]:
+    """B is one hit ahead in many cases, of 8 relevant items each, and four of 4 behind in the last one.
+
+    P@5 counts hits and gives B the lead from 5 of the many on; R@5 counts shares, which stay behind.
+    """
+    names = [f"u{number}" for number in range(1, small + 1)]
+    a = {**{name: bits("00000", 8) for name in names}, "late": bits("11110", 4)}
+    b = {**{name: bits("10000", 8) for name in names}, "late": bits("00000", 4)}
+    return a, b
+
+
+def test_beyond_three_cases_the_whole_set_is_shrunk_with_little_work() -> None:
+    a, b = needs_many(7)
+    found = smallest_example(a, b, named("P@5"), named("R@5"))
+    assert found == ("u1", "u2", "u3", "u4", "u5", "late")
+    assert sides(a, b, named("P@5"), named("R@5"), found) == [1, -1]
+    calm = {f"calm {number}": bits("01010", 3) for number in range(22)}
+    a, b = {**calm, **a}, {**calm, **b}
+    assert len(a) == 30
+    found, calls = counted_calls(lambda: smallest_example(a, b, named("P@5"), named("R@5")))
+    # 190,000 as it is; there are 600,000 sets of six cases alone.
+    assert calls < 400_000
+    assert found == ("u1", "u2", "u3", "u4", "u5", "late")
+
+
+@given(models(most=5, letters="ABCDE"), measures(), conventions())
+def test_no_smaller_set_of_cases_shows_the_same(both: Models, measure: Measure, empty: EmptyCases) -> None:
+    a = {case: judge(both.a[case], wanted) for case, wanted in both.relevant.items()}
+    b = {case: judge(both.b[case], wanted) for case, wanted in both.relevant.items()}
+    one = Definition(measure, empty)
+    for flip in flips(verdicts(a, b, one, most_k=3)):
+        other = flip.definition
+        on_all = sides(a, b, one, other, tuple(a))
+        found = smallest_example(a, b, one, other)
+        assert found
+        assert sides(a, b, one, other, found) == on_all
+        for size in range(1, min(len(found), 4)):
+            assert all(sides(a, b, one, other, few) != on_all for few in combinations(a, size))
+        for fewer in combinations(found, len(found) - 1):
+            assert not fewer or sides(a, b, one, other, fewer) != on_all
+        if len(found) <= 3:
+            clearest = max(
+                min(abs(difference(a, b, definition, few)) for definition in (one, other))
+                for few in combinations(a, len(found))
+                if sides(a, b, one, other, few) == on_all
+            )
+            clear = min(abs(difference(a, b, definition, found)) for definition in (one, other))
+            assert clear == pytest.approx(clearest, abs=1e-12)
+
+
 def test_both_models_must_be_judged_on_the_same_cases() -> None:
+    judged = bits("1", 1)
     tried: Callable[..., object] = verdicts
     with pytest.raises(InvalidInputError, match="judged on the same cases"):
-        tried(X, {"u1": X["u1"]}, named("RR"), most_k=1)
+        tried({"u1": judged, "u2": judged}, {"u1": judged}, named("RR"), most_k=1)
+    with pytest.raises(InvalidInputError, match="judged on the same cases"):
+        smallest_example({"u1": judged}, {"u2": judged}, named("AP"), named("RR"))
