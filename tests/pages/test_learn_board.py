@@ -1,6 +1,7 @@
 """The board of a lesson: the order of its list is the reader's, and nothing else is."""
 
 from fractions import Fraction
+from itertools import cycle
 from typing import Any, Final
 
 import pytest
@@ -21,11 +22,11 @@ from tests.pages.learn_page import (
     send,
     went_to,
 )
-from tests.pages.the_lessons import steps_of_kind
+from tests.pages.the_lessons import LESSONS, steps_of_kind
 from tests.pages.the_page import middle_of
+from tests.pages.unreadable import UNREADABLE
 from webapp.learn import page
 from webapp.learn.lesson import Goal, Hand
-from webapp.learn.lesson_file import lessons
 from webapp.learn.screen import OnBoard
 from webapp.learn.state import LearnState
 from webapp.texts import LANGUAGES, texts_for
@@ -101,16 +102,17 @@ def test_a_move_is_credited_with_its_own_change_and_the_start_is_told_apart() ->
     assert EN("learn.goal_start", start=start) in status_of(app)["paragraphs"][0]
 
 
-@pytest.mark.parametrize("route", [["CADEB", "CABDE"], ["CDBEA", "CABDE"], ["CABDE"], ["CBDEA", "CBADE"]])
-def test_the_goal_is_judged_by_what_lies_there_and_not_by_the_route(route: list[str]) -> None:
-    app = opened_learn(GOAL)
-    assert (screen_of(app)["done"], "status" in blocks_of(app)) == (False, False)
-    for order in route:
-        assert "good" not in {block.get("tone") for block in blocks_of(app).values()}
-        moved(app, order)
-    assert fractions_of(app)["AP"] == f"{REACHED}"
-    assert (status_of(app)["tone"], screen_of(app)["done"]) == ("good", True)
-    assert address_of(app)["said"] == "goal;reached"
+def test_the_goal_is_judged_by_what_lies_there_and_not_by_the_route(subtests: pytest.Subtests) -> None:
+    for route in (["CADEB", "CABDE"], ["CDBEA", "CABDE"], ["CABDE"], ["CBDEA", "CBADE"]):
+        with subtests.test(route=route):
+            app = opened_learn(GOAL)
+            assert (screen_of(app)["done"], "status" in blocks_of(app)) == (False, False)
+            for order in route:
+                assert "good" not in {block.get("tone") for block in blocks_of(app).values()}
+                moved(app, order)
+            assert fractions_of(app)["AP"] == f"{REACHED}"
+            assert (status_of(app)["tone"], screen_of(app)["done"]) == ("good", True)
+            assert address_of(app)["said"] == "goal;reached"
 
 
 def test_a_goal_that_was_reached_stays_reached() -> None:
@@ -136,13 +138,13 @@ def test_starting_again_brings_the_first_list_back_and_can_be_undone() -> None:
     assert order_of(app) == "CADEB"
 
 
-@pytest.mark.parametrize("key", [KEY, "tutor"])
-def test_undo_and_redo_of_a_move_work_from_the_board_and_from_the_text(key: str) -> None:
+def test_undo_and_redo_of_a_move_work_from_the_board_and_from_the_text() -> None:
     app = moved(opened_learn(GOAL), "CADEB")
-    do(app, {"do": "undo"}, key=key)
-    assert (order_of(app), board_of(app)["can_redo"]) == (START, True)
-    do(app, {"do": "redo"}, key=key)
-    assert (order_of(app), board_of(app)["can_redo"]) == ("CADEB", False)
+    for key in (KEY, "tutor"):
+        do(app, {"do": "undo"}, key=key)
+        assert (order_of(app), board_of(app)["can_redo"]) == (START, True)
+        do(app, {"do": "redo"}, key=key)
+        assert (order_of(app), board_of(app)["can_redo"]) == ("CADEB", False)
 
 
 def test_going_back_in_the_browser_takes_a_move_back() -> None:
@@ -170,13 +172,11 @@ def test_what_is_pointed_at_is_pointed_at_until_the_list_changes() -> None:
     assert board_of(app)["lights"] == []
 
 
-@pytest.mark.parametrize("do_it", ["best", "worst"])
-def test_a_command_that_only_orders_is_taken(do_it: str) -> None:
-    app = opened_learn(GOAL)
-    moved(app, "CADEB")
-    do(app, {"do": do_it}, key=KEY)
-    assert order_of(app) == {"best": "ABCDE", "worst": "CDEAB"}[do_it]
-    assert lesson_view_of(app)["problems"] == []
+def test_a_command_that_only_orders_is_taken() -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    for command, order in (("best", "ABCDE"), ("worst", "CDEAB")):
+        do(app, {"do": command}, key=KEY)
+        assert (order_of(app), lesson_view_of(app)["problems"]) == (order, [])
 
 
 def test_a_board_that_waits_for_a_prediction_cannot_be_moved() -> None:
@@ -212,27 +212,19 @@ REFUSED: Final[dict[str, tuple[dict[str, Any], str]]] = {
 }
 
 
-@pytest.mark.parametrize(("act", "code"), REFUSED.values(), ids=REFUSED.keys())
-def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any], code: str) -> None:
-    app = moved(opened_learn(GOAL), "CADEB")
-    before, screen, address = board_of(app), screen_of(app), address_of(app)
-    do(app, {**WHOLE, **act}, key=KEY)
-    [told] = lesson_view_of(app)["problems"]
-    assert middle_of(code, "en") in told
-    assert {**board_of(app), "confirmed": before["confirmed"]} == before
-    assert (screen_of(app), address_of(app)) == (screen, address)
-    # The next move is announced, and the problem is not shown any longer.
-    moved(app, "CABDE")
-    assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [])
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("code", sorted({code for _, code in REFUSED.values()}))
-def test_it_is_refused_in_the_readers_language(code: str, lang: str) -> None:
-    act = next(act for act, told in REFUSED.values() if told == code)
-    app = do(opened_learn(f"{GOAL}&lang={lang}"), {**WHOLE, **act}, key=KEY)
-    [told] = lesson_view_of(app)["problems"]
-    assert middle_of(code, lang) in told
+def test_everything_but_an_order_is_refused_in_words_and_loses_nothing(subtests: pytest.Subtests) -> None:
+    for (name, (act, code)), lang in zip(REFUSED.items(), cycle(LANGUAGES), strict=False):
+        with subtests.test(act=name, lang=lang):
+            app = moved(opened_learn(f"{GOAL}&lang={lang}"), "CADEB")
+            before, address, screen = board_of(app), address_of(app), screen_of(app)
+            do(app, {**WHOLE, **act}, key=KEY)
+            [told] = lesson_view_of(app)["problems"]
+            assert middle_of(code, lang) in told
+            assert {**board_of(app), "confirmed": before["confirmed"]} == before
+            assert (screen_of(app), address_of(app)) == (screen, address)
+            # The next move is announced, and the problem is not shown any longer.
+            moved(app, "CABDE")
+            assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [])
 
 
 def test_resetting_to_a_screen_without_a_list_is_refused() -> None:
@@ -265,15 +257,14 @@ def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_do
         assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [EN("problem.old_page")])
 
 
-@pytest.mark.parametrize(
-    "sent", ["junk", 7, [1], {}, {"page": "p", "acts": "undo"}, {"page": "p", "acts": [1]}]
-)
-def test_a_message_that_is_no_message_is_told_and_changes_nothing(sent: Any) -> None:
+def test_a_message_that_is_no_message_is_told_and_changes_nothing(subtests: pytest.Subtests) -> None:
     app = moved(opened_learn(GOAL), "CADEB")
     before, address = board_of(app), address_of(app)
-    send(app, KEY, sent)
-    assert len(lesson_view_of(app)["problems"]) == 1
-    assert (board_of(app), address_of(app)) == (before, address)
+    for name, sent in UNREADABLE.items():
+        with subtests.test(sent=name):
+            send(app, KEY, sent)
+            assert len(lesson_view_of(app)["problems"]) == 1
+            assert (board_of(app), address_of(app)) == (before, address)
 
 
 # What is shown
@@ -281,59 +272,57 @@ def test_a_message_that_is_no_message_is_told_and_changes_nothing(sent: Any) -> 
 NOT_TAUGHT: Final = ["invent", "precision"]
 
 
-@pytest.mark.parametrize("lesson", lessons())
-def test_no_board_shows_a_measure_before_its_lesson(lesson: str) -> None:
-    for step in lessons()[lesson].steps:
-        app = opened_learn(f"lesson={lesson}&step={step.id}")
-        board = lesson_board_of(app)
+def test_no_board_shows_a_measure_before_its_lesson(subtests: pytest.Subtests) -> None:
+    steps = [(lesson, step) for lesson in LESSONS.values() for step in lesson.steps]
+    for lesson, step in steps:
+        board = lesson_board_of(opened_learn(f"lesson={lesson.id}&step={step.id}"))
         if board is None:
             continue
-        names = [measure["name"].partition("@")[0].partition("(")[0] for measure in board["measures"]]
-        assert len(names) == len(step.measures)
-        assert (board["columns"], board["gain"], board["problems"]) == (step.table, None, [])
-        if lesson in NOT_TAUGHT:
-            assert set(names) <= {"P"}
-            assert board["columns"] != "terms"
+        with subtests.test(lesson=lesson.id, step=step.id):
+            names = [measure["name"].partition("@")[0].partition("(")[0] for measure in board["measures"]]
+            assert len(names) == len(step.measures)
+            assert (board["columns"], board["gain"], board["problems"]) == (step.table, None, [])
+            if lesson.id in NOT_TAUGHT:
+                assert set(names) <= {"P"}
+                assert board["columns"] != "terms"
 
 
-@pytest.mark.parametrize(("lesson", "step"), steps_of_kind(Goal))
-def test_no_goal_is_reached_before_anything_was_done(lesson: str, step: str) -> None:
-    app = opened_learn(f"lesson={lesson}&step={step}")
-    assert (screen_of(app)["done"], board_of(app)["hands"]) == (False, ["order"])
-    assert "again" not in blocks_of(app)
+def test_no_goal_is_reached_before_anything_was_done(subtests: pytest.Subtests) -> None:
+    for lesson, step in steps_of_kind(Goal):
+        with subtests.test(lesson=lesson, step=step):
+            app = opened_learn(f"lesson={lesson}&step={step}")
+            assert (screen_of(app)["done"], board_of(app)["hands"]) == (False, ["order"])
+            assert "again" not in blocks_of(app)
 
 
-@pytest.mark.parametrize(
-    ("hands", "missing", "later", "start"),
-    [
-        ((), (), None, "start_nothing"),
-        ((), (), (), "start_asked"),
-        ((), (), ("k",), "start_asked_k"),
-        ((), (), ("order",), "start_still"),
-        ((), (), ("order", "k"), "start_still"),
-        (("order",), (), None, "start_free"),
-        (("k",), (), None, "start_k"),
-        (("order", "k"), (), None, "start_order_k"),
-        (("order", "relevant"), (), None, "start_relevant"),
-        (("order", "missing"), ("Z",), None, "start_missing"),
-    ],
+# What the reader may change, what may be missing, what may be changed once it is answered, and what is said.
+STARTS: Final[tuple[tuple[tuple[Hand, ...], tuple[str, ...], tuple[Hand, ...] | None, str], ...]] = (
+    ((), (), None, "start_nothing"),
+    ((), (), (), "start_asked"),
+    ((), (), ("k",), "start_asked_k"),
+    ((), (), ("order",), "start_still"),
+    ((), (), ("order", "k"), "start_still"),
+    (("order",), (), None, "start_free"),
+    (("k",), (), None, "start_k"),
+    (("order", "k"), (), None, "start_order_k"),
+    (("order", "relevant"), (), None, "start_relevant"),
+    (("order", "missing"), ("Z",), None, "start_missing"),
 )
-def test_the_board_says_what_can_be_done_with_its_list(
-    hands: tuple[Hand, ...], missing: tuple[str, ...], later: tuple[Hand, ...] | None, start: str
-) -> None:
-    shown = OnBoard(lessons()["order"].list("top"), None, ("P@K",), "terms", hands, missing, later=later)
+
+
+def test_the_board_says_what_can_be_done_with_its_list(subtests: pytest.Subtests) -> None:
     app = opened_learn(GOAL)
-    content = page.board_content(app.visit, app.visit.state_of(LearnState), shown, EN)
-    assert content["own_texts"]["start"] == EN(f"learn.{start}")
+    for hands, missing, later, start in STARTS:
+        with subtests.test(hands=hands, missing=missing, later=later):
+            shown = OnBoard(
+                LESSONS["order"].list("top"), None, ("P@K",), "terms", hands, missing, later=later
+            )
+            content = page.board_content(app.visit, app.visit.state_of(LearnState), shown, EN)
+            assert content["own_texts"]["start"] == EN(f"learn.{start}")
 
 
-@pytest.mark.parametrize(
-    ("step", "start", "hands"),
-    [("grow", "start_asked_k", ["k"]), ("beyond", "start_asked", [])],
-)
-def test_before_a_prediction_no_more_is_promised_than_can_be_changed_after_it(
-    step: str, start: str, hands: list[Hand]
-) -> None:
-    asked = board_of(opened_learn(f"lesson=cutoff&step={step}"))
-    assert (asked["own_texts"]["start"], asked["hands"]) == (EN(f"learn.{start}"), [])
-    assert board_of(opened_learn(f"lesson=cutoff&step={step}&said={step};up;"))["hands"] == hands
+def test_before_a_prediction_no_more_is_promised_than_can_be_changed_after_it() -> None:
+    for step, start, hands in (("grow", "start_asked_k", ["k"]), ("beyond", "start_asked", [])):
+        asked = board_of(opened_learn(f"lesson=cutoff&step={step}"))
+        assert (asked["own_texts"]["start"], asked["hands"]) == (EN(f"learn.{start}"), [])
+        assert board_of(opened_learn(f"lesson=cutoff&step={step}&said={step};up;"))["hands"] == hands
