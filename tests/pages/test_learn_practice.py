@@ -1,10 +1,11 @@
-"""Practice on the page: a question, an answer, what it says about its reader, and what comes back."""
+"""Practice on the page: a question and its answer, what comes back, and how a session goes on and ends."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     blocks_of,
     followed,
@@ -17,14 +18,69 @@ from tests.pages.learn_page import (
     turn_of,
     went_to,
 )
-from tests.pages.the_practice import answered, kind_of, legend_of, moved_on, pressed, right_letter
+from tests.pages.the_lessons import LESSONS
 from tests.pages.untranslated import escaped_among
+from webapp.learn.drill import CLASS_SEEDS, Turn
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.teaching_screens import teaching_screens
-from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 SET: Final = "practice=7&kinds=m2,m5&count=4&edition=2"
+
+
+def right_letter(app: LearnPage) -> int:
+    """Return the index of the right answer to the question that is shown."""
+    return [option.is_right for option in turn_of(app).question.options].index(True)
+
+
+def kind_of(app: LearnPage) -> str:
+    """Return the misconception that the question is about."""
+    return turn_of(app).kind
+
+
+def pressed(app: LearnPage, option: int) -> LearnPage:
+    """Return the app after a press on an answer."""
+    return learn(app, blocks_of(app)["options"]["options"][option]["act"])
+
+
+def answered(app: LearnPage, *, is_right: bool) -> LearnPage:
+    """Return the app after a right answer, or after the next one to it."""
+    right = right_letter(app)
+    options = len(blocks_of(app)["options"]["options"])
+    return pressed(app, right if is_right else (right + 1) % options)
+
+
+def moved_on(app: LearnPage) -> LearnPage:
+    return learn(app, screen_of(app)["onward"])
+
+
+def legend_of(app: LearnPage) -> tuple[str, list[str]]:
+    """Return the question and its answers, as they are read."""
+    block = blocks_of(app)["options"]
+    return block["legend"], [option["text"] for option in block["options"]]
+
+
+def myth(code: str) -> str:
+    """Return what is called false, as it is read."""
+    return EN("known.myth", name=EN(f"belief.{code}.name"))
+
+
+def fact(code: str) -> str:
+    """Return what is called true in its place."""
+    return EN("known.fact", fact=EN(f"fact.{code}"))
+
+
+def at_home(app: LearnPage) -> dict[str, dict[str, Any]]:
+    """Return the parts of the start page."""
+    return blocks_of(learn(app, {"do": "place", "place": "home"}))
+
+
+def played(app: LearnPage, rights: str) -> LearnPage:
+    """Return the app after these answers: `+` for a right one, `-` for a wrong one."""
+    for sign in rights:
+        moved_on(answered(app, is_right=sign == "+"))
+    return app
 
 
 # Answering
@@ -51,24 +107,27 @@ def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
     assert "abcde"[right_letter(app)] == address_of(app)["picked"]
 
 
-@pytest.mark.parametrize("kind", misconceptions())
-def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(kind: str) -> None:
-    app = opened_learn(f"practice=3&kinds={kind}&count=1&edition=2")
-    question = turn_of(app).question
-    for at, option in enumerate(question.options):
-        pressed(app, at)
-        shown = blocks_of(app)
-        assert [one["state"] for one in shown["options"]["options"]] == [
-            "right" if one.is_right else "wrong" if one is option else "" for one in question.options
-        ]
-        assert all(one["act"] is None for one in shown["options"]["options"])
-        assert ("counter" in shown) is ("named" in shown) is (option.belief is not None)
-        if option.belief is not None:
-            name = EN("learn.named", name=EN(f"belief.{option.belief}.name"))
-            assert shown["named"]["paragraphs"][-1].endswith(name)
-        is_worked_out_twice = option.belief in question.believed
-        assert [line["tone"] for line in shown["picture"]["lines"]].count("wrong") == is_worked_out_twice
-        learn(app, {"do": "undo"})
+def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(subtests: pytest.Subtests) -> None:
+    for kind in misconceptions():
+        with subtests.test(kind=kind):
+            app = opened_learn(f"practice=3&kinds={kind}&count=1&edition=2")
+            question = turn_of(app).question
+            for at, option in enumerate(question.options):
+                pressed(app, at)
+                shown = blocks_of(app)
+                assert [one["state"] for one in shown["options"]["options"]] == [
+                    "right" if one.is_right else "wrong" if one is option else "" for one in question.options
+                ]
+                assert all(one["act"] is None for one in shown["options"]["options"])
+                assert ("counter" in shown) is ("named" in shown) is (option.belief is not None)
+                if option.belief is not None:
+                    name = EN("learn.named", name=EN(f"belief.{option.belief}.name"))
+                    assert shown["named"]["paragraphs"][-1].endswith(name)
+                is_worked_out_twice = option.belief in question.believed
+                assert [line["tone"] for line in shown["picture"]["lines"]].count(
+                    "wrong"
+                ) == is_worked_out_twice
+                learn(app, {"do": "undo"})
 
 
 def test_an_answer_cannot_be_given_twice() -> None:
@@ -92,21 +151,22 @@ def test_the_next_question_comes_when_it_is_asked_for() -> None:
     assert screen_of(app)["title"] == EN("learn.question_of", at=2, of=4)
 
 
-@pytest.mark.parametrize("kind", misconceptions())
-@pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
-def test_every_kind_is_asked_and_answered_in_every_language(kind: str, lang: str) -> None:
-    texts, app = texts_for(lang), opened_learn(f"lang={lang}")
-    for seed in (1, 2):
-        went_to(app, practice=str(seed), kinds=kind, count="1", edition="2", lang=lang)
-        asked = legend_of(app)[0]
-        options = len(legend_of(app)[1])
-        assert asked
-        for picked in "abcde"[:options]:
-            went_to(app, practice=str(seed), kinds=kind, count="1", picked=picked, edition="2", lang=lang)
-            assert (legend_of(app)[0], lesson_view_of(app)["problems"]) == (asked, [])
-            assert blocks_of(app)["open"]["entries"][0]["text"] == texts("learn.open")
-            if lang == PSEUDO_LANGUAGE:
-                assert escaped_among(texts_of(app)) == []
+def test_every_kind_is_asked_and_answered_in_the_readers_language(subtests: pytest.Subtests) -> None:
+    lang, texts = PSEUDO_LANGUAGE, texts_for(PSEUDO_LANGUAGE)
+    app, shown = opened_learn(f"lang={lang}"), set[tuple[str, str]]()
+    for kind in misconceptions():
+        for seed in ("1", "2"):
+            at = {"practice": seed, "kinds": kind, "count": "1", "edition": "2", "lang": lang}
+            with subtests.test(kind=kind, seed=seed):
+                went_to(app, **at)
+                asked, options = legend_of(app)
+                assert asked
+                for picked, _ in zip("abcde", options, strict=False):
+                    went_to(app, **at, picked=picked)
+                    assert (legend_of(app)[0], lesson_view_of(app)["problems"]) == (asked, [])
+                    assert blocks_of(app)["open"]["entries"][0]["text"] == texts("learn.open")
+                    shown.update(texts_of(app))
+    assert escaped_among(shown) == []
 
 
 def test_feedback_leads_to_the_screen_that_teaches_it_and_from_there_back_to_the_question() -> None:
@@ -190,10 +250,144 @@ def test_back_and_forward_take_answers_back_and_give_them_again() -> None:
     assert screen_of(app) == seen[0][1]
 
 
-@pytest.mark.parametrize("kind", misconceptions())
-def test_every_question_opens_in_the_playground_with_its_list(kind: str) -> None:
-    app = answered(opened_learn(f"practice=5&kinds={kind}&count=1&lang=ko&edition=2"), is_right=False)
-    [entry] = blocks_of(app)["open"]["entries"]
-    there = followed(entry["href"])
-    assert there.path in ("playground", "cases")
-    assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())
+def test_every_question_opens_in_the_playground_with_its_list(subtests: pytest.Subtests) -> None:
+    for kind in misconceptions():
+        with subtests.test(kind=kind):
+            app = answered(opened_learn(f"practice=5&kinds={kind}&count=1&lang=ko&edition=2"), is_right=False)
+            [entry] = blocks_of(app)["open"]["entries"]
+            there = followed(entry["href"])
+            assert there.path in ("playground", "cases")
+            assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())
+
+
+# A session
+
+
+def test_a_session_says_how_far_it_is_and_how_many_questions_are_still_to_come() -> None:
+    app = opened_learn("practice=7&edition=2")
+    seen: list[tuple[str, str, int, int]] = []
+    for sign in "-+-+":
+        screen = screen_of(app)
+        seen.append((screen["title"], screen["kicker"], screen["at"], screen["of"]))
+        played(app, sign)
+    none, one, two = (
+        EN("session.kicker", count=10),
+        EN("session.kicker_back", count=10, back=1),
+        EN("session.kicker_back", count=10, back=2),
+    )
+    assert seen == [
+        (EN("learn.question_of", at=1, of=10), none, 0, 10),
+        (EN("learn.question_of", at=2, of=11), one, 1, 11),
+        (EN("learn.question_of", at=3, of=11), one, 2, 11),
+        (EN("learn.question_of", at=4, of=12), two, 3, 12),
+    ]
+    # The bar moves with the answer, before the next question.
+    assert (screen_of(app)["at"], screen_of(answered(app, is_right=True))["at"]) == (4, 5)
+
+
+def test_the_end_of_a_session_says_what_was_weak_with_the_way_to_its_lesson_and_what_was_strong() -> None:
+    app = opened_learn("practice=7&kinds=m2,m5,m9,m12&count=4&edition=2")
+    weak = kind_of(app)
+    played(app, "-++++")
+    shown = blocks_of(app)
+    assert (screen_of(app)["id"], screen_of(app)["title"]) == (
+        "practice finished",
+        EN("session.title", right=3, of=4),
+    )
+    assert [(one["right"], one["back"]) for one in shown["answers"]["answers"]] == [
+        (False, False),
+        (True, False),
+        (True, False),
+        (True, True),
+        (True, False),
+    ]
+    [entry] = shown["weak"]["entries"]
+    assert (entry["myth"], entry["fact"], entry["state"]) == (myth(weak), fact(weak), "once")
+    strong = {one["myth"] for one in shown["strong"]["entries"]}
+    assert strong == {myth(code) for code in ("m2", "m5", "m9", "m12") if code != weak}
+    assert shown["next"]["paragraphs"] == [EN("session.next_weak")]
+    [way] = entry["ways"]
+    learn(app, way["act"])
+    assert tuple(screen_of(app)["id"].split()) == teaching_screens()[weak]
+
+
+def test_a_session_without_a_miss_goes_on_to_the_next_lesson_or_to_a_pause() -> None:
+    app = played(opened_learn("practice=7&kinds=m2&count=1&read=invent&edition=2"), "+")
+    title = EN("lesson.precision.title")
+    assert "weak" not in blocks_of(app)
+    assert blocks_of(app)["next"]["paragraphs"] == [EN("session.next_lesson", title=title)]
+    learn(app, blocks_of(app)["ways"]["entries"][0]["act"])
+    assert screen_of(app)["id"].startswith("precision ")
+    every = ",".join(LESSONS)
+    app = played(opened_learn(f"practice=7&kinds=m2&count=1&read={every}&edition=2"), "+")
+    assert blocks_of(app)["next"]["paragraphs"] == [EN("session.next_all")]
+
+
+def test_another_session_has_new_numbers_and_goes_on_from_what_is_known() -> None:
+    app = played(opened_learn("practice=7&kinds=m2,m5&edition=2"), "+" * 5)
+    assert screen_of(app)["onward_text"] == EN("session.more")
+    known = app.view.known
+    moved_on(app)
+    now = address_of(app)
+    assert (now["kinds"], "count" in now, now["practice"] != "7") == ("m2,m5", False, True)
+    assert screen_of(app)["title"] == EN("learn.question_of", at=1, of=5)
+    assert app.view.known == known
+    asked = kind_of(app)
+    answered(app, is_right=False)
+    assert app.view.known == {**known, asked: "missed"}
+
+
+def test_a_misconception_is_beaten_by_right_answers_in_two_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turn, "tells_apart", True)
+    app = opened_learn("practice=7&kinds=m5&count=1&edition=2&record=m2:known,m5:once")
+    assert answered(app, is_right=True).view.known == {"m2": "known", "m5": "known"}
+
+
+# Practice from the start page
+
+
+def test_practice_asks_about_finished_lessons_or_about_everything() -> None:
+    everything, teachers = blocks_of(opened_learn())["ways"]["entries"]
+    assert (everything["text"], teachers["text"]) == (EN("session.everything"), EN("learn.for_teachers"))
+    app = opened_learn("read=order&done=map&edition=2")
+    learned, everything, _ = blocks_of(app)["ways"]["entries"]
+    assert learned["text"] == EN("session.learned")
+    learn(app, learned["act"])
+    finished = {*LESSONS["order"].misconceptions, *LESSONS["map"].misconceptions}
+    assert set(address_of(app)["kinds"].split(",")) == finished
+    on = at_home(app)["ways"]["entries"][0]
+    assert (on["text"], on["act"]) == (EN("learn.practise_on"), {"do": "place", "place": "practice"})
+    assert "kinds" not in address_of(learn(app, everything["act"]))
+
+
+def test_two_visitors_get_other_questions_and_none_of_a_class() -> None:
+    seeds: set[str] = set()
+    for _ in range(5):
+        app = opened_learn()
+        learn(app, blocks_of(app)["ways"]["entries"][0]["act"])
+        seeds.add(address_of(app)["practice"])
+    assert len(seeds) > 1
+    assert all(int(seed) > CLASS_SEEDS for seed in seeds)
+
+
+def test_what_is_false_is_a_myth_beside_what_is_true_and_only_once_it_was_asked() -> None:
+    app = opened_learn("place=home&record=m1:known,m5:missed,m9:once,m3:unseen")
+    block = blocks_of(app)["map"]
+    assert block["legend"] == EN("known.legend", met=3, of=18)
+    told = [(one["myth"], one["fact"], one["state_text"]) for one in block["entries"]]
+    assert told == [
+        (myth(code), fact(code), EN(f"known.{state}"))
+        for code, state in (("m5", "missed"), ("m9", "once"), ("m1", "known"))
+    ]
+
+
+def test_a_kind_is_practised_alone_from_the_start_page_and_what_was_known_stays_known() -> None:
+    app = answered(opened_learn(SET), is_right=True)
+    known = kind_of(app)
+    [entry] = at_home(app)["map"]["entries"]
+    learn(app, entry["ways"][0]["act"])
+    assert (kind_of(app), address_of(app)["kinds"], "picked" in address_of(app)) == (known, known, False)
+    assert app.view.known == {known: "once"}
+    learn(app, {"do": "undo"})
+    learn(app, {"do": "undo"})
+    assert (kind_of(app), "verdict" in blocks_of(app)) == (known, True)
