@@ -1,5 +1,7 @@
-"""The page of lessons: how it opens, where it leads, and that it is the same in every language and view."""
+"""The page of lessons: how it opens, its start page, where it leads, and the file of one's progress."""
 
+import json
+from itertools import cycle
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -7,6 +9,7 @@ import pytest
 
 from tests.pages.learn_page import (
     address_of,
+    after_file,
     blocks_of,
     do,
     followed,
@@ -17,9 +20,11 @@ from tests.pages.learn_page import (
     screen_of,
     shared_link,
 )
-from tests.pages.the_lessons import FULL, LESSONS, MOVED, answers_to
+from tests.pages.the_lessons import FULL, KEPT, LEARNED, LESSONS, MOVED, PROGRESS, answers_to, written
+from tests.pages.the_page import middle_of
 from webapp.learn.lesson import Complete, Goal, Step
 from webapp.learn.lesson_screen import tasks
+from webapp.learn.progress_file import MAX_FILE, from_json, to_json
 from webapp.learn.state import BOARD
 from webapp.learn.view import PLACES
 from webapp.learn.worked import worked
@@ -27,49 +32,50 @@ from webapp.model.address import join_fields
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
-EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 
 
 # Opening
 
 
-@pytest.mark.parametrize(
-    ("query", "screen"),
-    [
-        ("", "home"),
-        ("place=teach", "teach"),
-        ("lesson=order", "order start"),
-        ("lesson=order&step=clear&said=clear;up", "order clear"),
-        ("lesson=map&step=end", "map end"),
-        ("practice=7&kinds=m2,m5&count=4&picked=a&edition=2", "practice 7 1"),
-        ("place=home&lesson=order&step=clear", "home"),
-        ("place=lesson&lesson=order&practice=7&edition=2", "order start"),
-        ("place=practice&lesson=order&practice=7&edition=2", "practice 7 1"),
-        ("LESSON=order", "home"),
-        ("lesson=ORDER&step=Clear", "order clear"),
-        ("lesson=map&lesson=order", "order start"),
-    ],
-)
-def test_a_deep_link_opens_its_screen_and_stays_as_it_was_typed(query: str, screen: str) -> None:
-    app = opened_learn(f"{query}&lang=ko")
-    assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (screen, [])
-    assert lesson_view_of(app)["lang"] == texts_for("ko").html_lang
-    assert address_of(app) == {
-        name: values[0] if len(values) == 1 else values
-        for name, values in parse_qs(f"{query}&lang=ko").items()
-    }
+# The link, and the screen that it opens.
+DEEP_LINKS: Final = {
+    "": "home",
+    "place=teach": "teach",
+    "lesson=order": "order start",
+    "lesson=order&step=clear&said=clear;up": "order clear",
+    "lesson=map&step=end": "map end",
+    "practice=7&kinds=m2,m5&count=4&picked=a&edition=2": "practice 7 1",
+    "place=home&lesson=order&step=clear": "home",
+    "place=lesson&lesson=order&practice=7&edition=2": "order start",
+    "place=practice&lesson=order&practice=7&edition=2": "practice 7 1",
+    "LESSON=order": "home",
+    "lesson=ORDER&step=Clear": "order clear",
+    "lesson=map&lesson=order": "order start",
+}
+
+
+def test_a_deep_link_opens_its_screen_and_stays_as_it_was_typed(subtests: pytest.Subtests) -> None:
+    for query, screen in DEEP_LINKS.items():
+        with subtests.test(query=query):
+            app = opened_learn(f"{query}&lang=ko")
+            assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (screen, [])
+            assert lesson_view_of(app)["lang"] == texts_for("ko").html_lang
+            assert address_of(app) == {
+                name: values[0] if len(values) == 1 else values
+                for name, values in parse_qs(f"{query}&lang=ko").items()
+            }
 
 
 # Home
 
 
-@pytest.mark.parametrize("lang", EVERY_LANGUAGE)
-def test_every_lesson_is_a_card_in_its_order(lang: str) -> None:
-    texts = texts_for(lang)
-    cards = blocks_of(opened_learn(f"lang={lang}"))["cards"]["cards"]
-    assert [card["act"]["lesson"] for card in cards] == list(LESSONS)
-    assert [card["title"] for card in cards] == [texts(f"lesson.{lesson}.title") for lesson in LESSONS]
-    assert [card["number"] for card in cards] == list(range(1, len(LESSONS) + 1))
+def test_every_lesson_is_a_card_in_its_order_that_says_how_many_minutes_it_takes() -> None:
+    texts = texts_for(PSEUDO_LANGUAGE)
+    cards = blocks_of(opened_learn(f"lang={PSEUDO_LANGUAGE}"))["cards"]["cards"]
+    assert [(card["number"], card["act"]["lesson"], card["title"], card["minutes"]) for card in cards] == [
+        (number, id_, texts(f"lesson.{id_}.title"), texts("session.minutes", minutes=lesson.minutes))
+        for number, (id_, lesson) in enumerate(LESSONS.items(), 1)
+    ]
     assert len(LESSONS) == 10
 
 
@@ -83,24 +89,17 @@ def test_a_card_says_what_is_read_and_done_and_begun_and_what_comes_next() -> No
     assert told == [EN("progress.done"), EN("progress.read"), EN("learn.lesson_open")]
 
 
-def test_a_card_says_how_many_minutes_its_lesson_takes() -> None:
-    for card in blocks_of(opened_learn())["cards"]["cards"]:
-        assert card["minutes"] == EN("session.minutes", minutes=LESSONS[card["act"]["lesson"]].minutes)
-
-
 def test_everything_may_be_done() -> None:
     cards = blocks_of(opened_learn(f"done={','.join(LESSONS)}&edition=2"))["cards"]["cards"]
     assert [card["state"] for card in cards] == ["done"] * len(LESSONS)
     assert not any(card["is_next"] for card in cards)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_every_card_opens_its_lesson(lesson: str) -> None:
-    app = opened_learn()
-    [act] = [card["act"] for card in blocks_of(app)["cards"]["cards"] if card["act"]["lesson"] == lesson]
-    learn(app, act)
-    assert screen_of(app)["id"] == f"{lesson} {LESSONS[lesson].steps[0].id}"
-    assert address_of(app) == {"lesson": lesson}
+def test_every_card_opens_its_lesson() -> None:
+    for card in blocks_of(opened_learn())["cards"]["cards"]:
+        app, lesson = learn(opened_learn(), card["act"]), card["act"]["lesson"]
+        assert screen_of(app)["id"] == f"{lesson} {LESSONS[lesson].steps[0].id}"
+        assert address_of(app) == {"lesson": lesson}
 
 
 def test_what_is_known_is_shown_once_something_was_asked() -> None:
@@ -109,33 +108,28 @@ def test_what_is_known_is_shown_once_something_was_asked() -> None:
     assert entry["myth"] == EN("known.myth", name=EN("belief.m2.name"))
 
 
-@pytest.mark.parametrize("query", ["", "place=home&read=map"])
-def test_the_browser_may_keep_what_there_is_to_keep(query: str) -> None:
-    app = opened_learn(query)
-    assert blocks_of(app)["keep"]["text"] == EN("kept.switch")
-    assert bool(lesson_view_of(app)["kept"]) is bool(query)
+def test_the_browser_may_keep_what_there_is_to_keep() -> None:
+    for query in ("", "place=home&read=map"):
+        app = opened_learn(query)
+        assert blocks_of(app)["keep"]["text"] == EN("kept.switch")
+        assert bool(lesson_view_of(app)["kept"]) is bool(query)
 
 
-def test_what_the_browser_has_kept_is_taken_up_where_the_reader_is() -> None:
+def test_what_the_browser_has_kept_is_taken_up_where_the_reader_is_and_no_undo_takes_it_away() -> None:
     kept = lesson_view_of(opened_learn(FULL))["kept"]
     app = learn(opened_learn("lesson=map&step=most"), {"do": "restore", "kept": kept})
     assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == ("map most", [])
     assert (address_of(app)["done"], address_of(app)["picked"]) == ("invent,precision", "ab-")
     assert lesson_view_of(app)["kept"] == kept
-
-
-def test_no_undo_takes_away_again_what_the_browser_has_kept() -> None:
-    kept = lesson_view_of(opened_learn(FULL))["kept"]
-    app = learn(opened_learn("lesson=map&step=most"), {"do": "restore", "kept": kept})
     learn(app, {"do": "undo"})
     assert lesson_view_of(app)["kept"] == kept
 
 
-@pytest.mark.parametrize("kept", ["theme", "{}", "[1]", '{"recmetrics": "cases"}'])
-def test_what_is_kept_and_not_from_here_is_left_out_with_a_word(kept: str) -> None:
-    app = learn(opened_learn("lesson=map&step=most"), {"do": "restore", "kept": kept})
-    assert lesson_view_of(app)["problems"] == [EN("problem.kept_unreadable")]
-    assert address_of(app) == {"lesson": "map", "step": "most"}
+def test_what_is_kept_and_not_from_here_is_left_out_with_a_word() -> None:
+    for kept in ("theme", "{}", "[1]", '{"recmetrics": "cases"}'):
+        app = learn(opened_learn("lesson=map&step=most"), {"do": "restore", "kept": kept})
+        assert (kept, lesson_view_of(app)["problems"]) == (kept, [EN("problem.kept_unreadable")])
+        assert address_of(app) == {"lesson": "map", "step": "most"}
 
 
 # Read and done
@@ -196,52 +190,148 @@ def answer_that_does(step: Step) -> tuple[str, ...]:
 # Links
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(lesson: str) -> None:
-    app = opened_learn(f"lesson={lesson}&step=end&lang=ko")
-    ways = blocks_of(app)["ways"]
-    [href] = [entry["href"] for entry in ways["entries"] if "href" in entry]
-    there = followed(href)
-    assert there.path in ("playground", "cases")
-    assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())
-    for entry in ways["entries"]:
-        if entry.get("act", {}).get("do") == "practice":
-            learn(app, entry["act"])
-            assert set(address_of(app)["kinds"].split(",")) == set(LESSONS[lesson].misconceptions)
-            assert screen_of(app)["id"].startswith("practice ")
+def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(subtests: pytest.Subtests) -> None:
+    for id_, lesson in LESSONS.items():
+        with subtests.test(lesson=id_):
+            app = opened_learn(f"lesson={id_}&step=end&lang=ko")
+            entries = blocks_of(app)["ways"]["entries"]
+            [href] = [entry["href"] for entry in entries if "href" in entry]
+            there = followed(href)
+            assert there.path in ("playground", "cases")
+            assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())
+            for entry in entries:
+                if entry.get("act", {}).get("do") == "practice":
+                    learn(app, entry["act"])
+                    assert set(address_of(app)["kinds"].split(",")) == set(lesson.misconceptions)
+                    assert screen_of(app)["id"].startswith("practice ")
 
 
-@pytest.mark.parametrize("query", [FULL, MOVED, "place=teach", "", "practice=7&picked=a&edition=2"])
-def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_answer(query: str) -> None:
-    app = opened_learn(query, locale="ko-KR")
-    link = urlsplit(shared_link(app))
-    assert (link.netloc, link.path) == ("example.org", "/learn")
-    again = opened_learn(link.query)
-    # An answer in practice moves the bar.
-    for part in ("id",) if "picked=a&" in query else ("id", "title", "at", "of"):
-        assert screen_of(again)[part] == screen_of(app)[part]
-    assert lesson_view_of(again)["lang"] == "ko"
-    assert not {"said", "picked", "read", "done", "record", "list"} & parse_qs(link.query).keys()
+def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_answer(
+    subtests: pytest.Subtests,
+) -> None:
+    for query in (FULL, MOVED, "place=teach", "", "practice=7&picked=a&edition=2"):
+        with subtests.test(query=query):
+            app = opened_learn(query, locale="ko-KR")
+            link = urlsplit(shared_link(app))
+            assert (link.netloc, link.path) == ("example.org", "/learn")
+            again = opened_learn(link.query)
+            # An answer in practice moves the bar.
+            for part in ("id",) if "picked=a&" in query else ("id", "title", "at", "of"):
+                assert screen_of(again)[part] == screen_of(app)[part]
+            assert lesson_view_of(again)["lang"] == "ko"
+            assert not {"said", "picked", "read", "done", "record", "list"} & parse_qs(link.query).keys()
 
 
 # Languages and views
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_another_language_shows_the_same_place(place: str) -> None:
-    query = MOVED if place == "lesson" else f"{MOVED}&place={place}"
-    app = opened_learn(query)
-    before, board = screen_of(app), lesson_board_of(app)
-    for lang in EVERY_LANGUAGE:
-        there = opened_learn(f"{query}&lang={lang}")
-        assert (screen_of(there)["id"], screen_of(there)["at"]) == (before["id"], before["at"])
-        assert [block["id"] for block in screen_of(there)["blocks"]] == [b["id"] for b in before["blocks"]]
-        now = lesson_board_of(there)
-        assert (now and now["ranked"]) == (board and board["ranked"])
+def test_another_language_shows_the_same_place(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        query = MOVED if place == "lesson" else f"{MOVED}&place={place}"
+        app = opened_learn(query)
+        before, board = screen_of(app), lesson_board_of(app)
+        for lang in (*LANGUAGES, PSEUDO_LANGUAGE):
+            with subtests.test(place=place, lang=lang):
+                there = opened_learn(f"{query}&lang={lang}")
+                screen, now = screen_of(there), lesson_board_of(there)
+                assert (screen["id"], screen["at"]) == (before["id"], before["at"])
+                assert [block["id"] for block in screen["blocks"]] == [b["id"] for b in before["blocks"]]
+                assert (now and now["ranked"]) == (board and board["ranked"])
 
 
-@pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
-def test_the_projector_view_shows_the_same_screen(query: str) -> None:
-    app = opened_learn(f"{query}&view=present")
-    assert lesson_view_of(app)["present"] is True
-    assert screen_of(app) == screen_of(opened_learn(query))
+def test_the_projector_view_shows_the_same_screen() -> None:
+    for query in (MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"):
+        app = opened_learn(f"{query}&view=present")
+        assert lesson_view_of(app)["present"] is True
+        assert screen_of(app) == screen_of(opened_learn(query))
+
+
+# The file of one's progress
+
+
+def test_what_was_saved_is_what_is_opened() -> None:
+    at_home, saved = (
+        to_json(opened_learn(f"{LEARNED}&place={place}").view).encode() for place in ("home", "practice")
+    )
+    assert at_home == saved
+    assert json.loads(saved) == PROGRESS
+    assert from_json(saved)[1] == ()
+    fresh = after_file(opened_learn(), saved)
+    assert (screen_of(fresh)["id"], lesson_view_of(fresh)["problems"]) == ("home", [])
+    assert address_of(fresh) == {"place": "home", **KEPT}
+    states = {entry["myth"]: entry["state"] for entry in blocks_of(fresh)["map"]["entries"]}
+    names = [EN("known.myth", name=EN(f"belief.{code}.name")) for code in ("m1", "m3", "m9")]
+    assert [states.get(name) for name in names] == ["missed", "known", None]
+    learn(fresh, {"do": "place", "place": "practice"})
+    assert screen_of(fresh)["title"] == EN("learn.question_of", at=3, of=4 + 2)
+
+
+def test_opening_a_file_can_be_undone() -> None:
+    app = after_file(opened_learn("place=home&lesson=map&step=end&done=map&edition=2"), written(PROGRESS))
+    assert address_of(app)["done"] == KEPT["done"]
+    learn(app, {"do": "undo"})
+    assert address_of(app) == {
+        "place": "home",
+        "lesson": "map",
+        "step": "end",
+        "done": "map",
+        "edition": "2",
+    }
+
+
+# Files, and the problems that are shown for them.
+BAD_FILES: Final[dict[str, tuple[bytes, str]]] = {
+    "nothing": (b"", "file_not_json"),
+    "text": (b"done: order", "file_not_json"),
+    "half a file": (written(PROGRESS)[:40], "file_not_json"),
+    "another encoding": (json.dumps(PROGRESS).encode("utf-16"), "file_not_utf8"),
+    "bytes": (bytes(range(256)), "file_not_utf8"),
+    "a file too large": (b" " * (MAX_FILE + 1), "file_too_large"),
+    "brackets without end": (b"[" * 15_000, "file_too_deep"),
+    "tables without end": (b'{"a":' * 3_000, "file_too_deep"),
+    "a number without end": (b'{"recmetrics": ' + b"9" * 15_000 + b"}", "file_not_json"),
+    "a list": (b"[]", "file_not_progress"),
+    "a word": (b'"learn"', "file_not_progress"),
+    "nothing at all": (b"null", "file_not_progress"),
+    "another file": (b'{"version": 1}', "file_not_progress"),
+    "a file of cases": (b'{"recmetrics": "cases", "cases": []}', "file_not_progress"),
+    "a kind that is a list": (b'{"recmetrics": ["learn"]}', "file_not_progress"),
+    "an unknown lesson": (written({**PROGRESS, "done": "chess"}), "link_unknown_choice"),
+    "an unknown belief": (written({**PROGRESS, "kinds": "m99"}), "link_unknown_choice"),
+    "an unknown state": (written({**PROGRESS, "record": "m1:famous"}), "link_unknown_choice"),
+    "a practice of nothing": (written({**PROGRESS, "practice": "x"}), "link_number"),
+    "answers that cannot be": (written({**PROGRESS, "picked": "ab!"}), "link_picked"),
+    "a script": (written({**PROGRESS, "done": "<script>alert(1)</script>"}), "link_unknown_choice"),
+    "half a character": (b'{"recmetrics": "learn", "done": "\\ud800"}', "link_unknown_choice"),
+}  # fmt: skip
+
+
+def test_a_bad_file_is_told_of_in_the_readers_language_and_loses_nothing(subtests: pytest.Subtests) -> None:
+    for (name, (content, code)), lang in zip(BAD_FILES.items(), cycle(LANGUAGES), strict=False):
+        with subtests.test(file=name, lang=lang):
+            app = after_file(opened_learn(f"place=home&{LEARNED}&lang={lang}"), content)
+            assert any(middle_of(code, lang) in told for told in lesson_view_of(app)["problems"])
+            assert screen_of(app)["id"] == "home"
+            if code.startswith("file_"):
+                assert address_of(app) == {"place": "home", **KEPT, "lang": lang}
+
+
+def test_what_a_file_says_beside_what_is_wrong_is_taken() -> None:
+    app = after_file(
+        opened_learn(""), written({**PROGRESS, "done": "chess,order", "picked": 5, "extra": [1]})
+    )
+    kept = {name: value for name, value in KEPT.items() if name != "picked"}
+    assert address_of(app) == {"place": "home", **kept, "done": "order"}
+
+
+def test_a_file_says_nothing_about_where_its_reader_is() -> None:
+    app = after_file(
+        opened_learn(""), written({**PROGRESS, "place": "teach", "lesson": "order", "lang": "ko"})
+    )
+    assert (screen_of(app)["id"], lesson_view_of(app)["lang"]) == ("home", "en")
+    assert "lesson" not in address_of(app)
+
+
+def test_a_byte_order_mark_is_no_mistake() -> None:
+    app = after_file(opened_learn(""), b"\xef\xbb\xbf" + written(PROGRESS))
+    assert (lesson_view_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])
