@@ -23,7 +23,7 @@ from webapp.learn.drill import MAX_COUNT, MAX_TURNS
 from webapp.learn.typed import MAX_ANSWER
 from webapp.learn.view import MAX_PARTS
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 # What the ranks of the second table of films add, their sum, the denominator and AP.
@@ -45,14 +45,17 @@ def busy() -> LearnPage:
     return learn(do(app, arrange, key="learn_board"), {"do": "undo"}, {"do": "redo"})
 
 
-@pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())
-def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(busy: LearnPage, sent: Any) -> None:
+def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(
+    busy: LearnPage, subtests: pytest.Subtests
+) -> None:
     before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
-    send(busy, "tutor", sent)
-    after = lesson_view_of(busy)
-    assert after["problems"]
-    assert after == {**before, "problems": after["problems"]}
-    assert (address_of(busy), lesson_board_of(busy)) == (address, board)
+    for name, sent in UNREADABLE.items():
+        with subtests.test(sent=name):
+            send(busy, "tutor", sent)
+            after = lesson_view_of(busy)
+            assert after["problems"]
+            assert after == {**before, "problems": after["problems"]}
+            assert (address_of(busy), lesson_board_of(busy)) == (address, board)
     assert lesson_view_of(learn(busy, HOME))["problems"] == []
 
 
@@ -103,24 +106,26 @@ LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("act", [*BAD_ACTS.values(), *LATE_ACTS.values()], ids=[*BAD_ACTS, *LATE_ACTS])
-def test_an_act_that_makes_no_sense_is_skipped_with_a_word(busy: LearnPage, act: dict[str, Any]) -> None:
+def test_an_act_that_makes_no_sense_is_skipped_with_a_word(
+    busy: LearnPage, subtests: pytest.Subtests
+) -> None:
     before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
-    number = before["confirmed"] + 1
-    send(busy, "tutor", message(busy, {"n": number, **act}))
-    after = lesson_view_of(busy)
-    assert len(after["problems"]) == 1
-    assert after == {**before, "problems": after["problems"], "confirmed": number}
-    assert (address_of(busy), lesson_board_of(busy)) == (address, board)
-    # It counts as dealt with, and the next one is heard.
+    for number, (name, act) in enumerate({**BAD_ACTS, **LATE_ACTS}.items(), before["confirmed"] + 1):
+        with subtests.test(act=name):
+            send(busy, "tutor", message(busy, {"n": number, **act}))
+            after = lesson_view_of(busy)
+            assert len(after["problems"]) == 1
+            # It counts as dealt with.
+            assert after == {**before, "problems": after["problems"], "confirmed": number}
+            assert (address_of(busy), lesson_board_of(busy)) == (address, board)
+    # The next one is heard.
     assert screen_of(learn(busy, HOME))["id"] == "home"
     assert lesson_view_of(busy)["problems"] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_it_is_told_in_the_readers_language(lang: str) -> None:
-    texts = texts_for(lang)
-    app = opened_learn(f"lesson=order&step=sink&lang={lang}")
+def test_it_is_told_in_the_readers_language() -> None:
+    texts = texts_for("ko")
+    app = opened_learn("lesson=order&step=sink&lang=ko")
     learn(app, {"do": "explode"}, {"do": "place"}, {"do": "say", "step": "clear", "parts": ["up"]})
     assert lesson_view_of(app)["problems"] == [
         texts("problem.act_unknown", given="explode"),
@@ -129,39 +134,37 @@ def test_it_is_told_in_the_readers_language(lang: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("query", "acts"),
-    [
-        ("", ["lesson", "practice"]),
-        ("place=teach", ["lesson", "practice"]),
-        ("practice=7&edition=2", ["lesson"]),
-        ("lesson=order", ["practice"]),
-    ],
-    ids=["home", "notes", "practice", "a lesson"],
-)
-def test_a_place_that_was_never_opened_is_refused(query: str, acts: list[str]) -> None:
-    app = opened_learn(query)
-    screen, address = screen_of(app), address_of(app)
-    for place in acts:
-        learn(app, {"do": "place", "place": place})
-        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
-    for act in (
+# Where the reader is, and the places that were not opened yet.
+NOT_OPENED: Final = {
+    "": ["lesson", "practice"],
+    "place=teach": ["lesson", "practice"],
+    "practice=7&edition=2": ["lesson"],
+    "lesson=order": ["practice"],
+}
+
+
+def test_a_place_that_was_never_opened_is_refused(subtests: pytest.Subtests) -> None:
+    elsewhere = (
         {"do": "pick", "turn": 5, "option": 0},
         {"do": "next", "turn": 5},
         {"do": "step", "step": "dance"},
-    ):
-        learn(app, act)
-        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
-    assert (screen_of(app), address_of(app)) == (screen, address)
+    )
+    for query, places in NOT_OPENED.items():
+        app = opened_learn(query)
+        screen, address = screen_of(app), address_of(app)
+        for act in (*({"do": "place", "place": place} for place in places), *elsewhere):
+            with subtests.test(at=query, act=act):
+                learn(app, act)
+                assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
+                assert (screen_of(app), address_of(app)) == (screen, address)
 
 
-@pytest.mark.parametrize("at", [0, 1])
-def test_an_act_that_makes_no_sense_takes_no_other_with_it(at: int) -> None:
-    app = opened_learn("lesson=order&step=sink")
+def test_an_act_that_makes_no_sense_takes_no_other_with_it() -> None:
     acts: list[dict[str, Any]] = [{"do": "say", "step": "sink", "parts": ["same"]}, {"do": "explode"}]
-    learn(app, acts[at], acts[1 - at])
-    assert (address_of(app)["said"], lesson_view_of(app)["confirmed"]) == ("sink;same", 2)
-    assert lesson_view_of(app)["problems"] == [EN("problem.act_unknown", given="explode")]
+    for both in (acts, acts[::-1]):
+        app = learn(opened_learn("lesson=order&step=sink"), *both)
+        assert (address_of(app)["said"], lesson_view_of(app)["confirmed"]) == ("sink;same", 2)
+        assert lesson_view_of(app)["problems"] == [EN("problem.act_unknown", given="explode")]
 
 
 def test_an_act_that_comes_twice_is_done_once() -> None:
@@ -204,22 +207,15 @@ def test_very_many_and_very_high_acts_are_survived() -> None:
     assert address_of(app)["said"] == f"last_two;{'9' * MAX_ANSWER}"
 
 
-@pytest.mark.parametrize("undo", ["undo", "redo", "again"])
-@pytest.mark.parametrize(
-    "query",
-    [
-        "",
-        "place=teach",
-        "lesson=order&step=last_two",
-        "practice=7&edition=2",
-        "practice=7&picked=a&edition=2",
-    ],
-)
-def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again(query: str, undo: str) -> None:
-    app = opened_learn(query)
-    screen, address = screen_of(app), address_of(app)
-    learn(app, {"do": undo})
-    assert (screen_of(app), address_of(app), lesson_view_of(app)["problems"]) == (screen, address, [])
+def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again() -> None:
+    practice = "practice=7&edition=2"
+    for query in ("", "place=teach", "lesson=order&step=last_two", practice, f"{practice}&picked=a"):
+        app = opened_learn(query)
+        screen, address = screen_of(app), address_of(app)
+        for act in ("undo", "redo", "again"):
+            learn(app, {"do": act})
+            assert lesson_view_of(app)["problems"] == [], (query, act)
+            assert (screen_of(app), address_of(app)) == (screen, address), (query, act)
 
 
 def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
