@@ -10,10 +10,9 @@ from tests.pages.learn_page import (
     LearnPage,
     address_of,
     blocks_of,
-    do,
+    board_of,
     fractions_of,
     learn,
-    lesson_board_of,
     lesson_view_of,
     opened_learn,
     screen_of,
@@ -22,16 +21,14 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import (
     LESSONS,
-    MOST_BLANKS,
     answers_to,
     open_places,
     states_of,
-    step_at,
     steps_of,
     steps_of_kind,
 )
 from tests.pages.untranslated import escaped_among
-from webapp.learn.lesson import Compare, Complete, Predict, Recall
+from webapp.learn.lesson import Complete, Recall
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -107,17 +104,6 @@ def test_a_step_that_asks_is_open_until_it_is_answered_and_may_be_skipped() -> N
     assert wrong == []
 
 
-def test_a_prediction_is_done_once_the_right_reason_is_found(subtests: pytest.Subtests) -> None:
-    app = opened_learn()
-    for lesson, id_ in steps_of_kind(Predict):
-        step = step_at(lesson, id_)
-        assert isinstance(step, Predict)
-        with subtests.test(lesson=lesson, step=id_):
-            for name, parts in answers_to(step).items():
-                went_to(app, lesson=lesson, step=id_, said=";".join((id_, *parts)))
-                assert (name, screen_of(app)["done"]) == (name, step.why[0] in parts)
-
-
 def options_of(app: LearnPage, block: str = "options") -> dict[str, dict[str, Any]]:
     """Return the answers to choose from, by their words."""
     return {option["text"]: option for option in blocks_of(app)[block]["options"]}
@@ -128,40 +114,18 @@ def marks_of(app: LearnPage, block: str = "options") -> dict[str, str]:
     return {text: option["state"] for text, option in options_of(app, block).items()}
 
 
-def fields_of(app: LearnPage) -> list[dict[str, Any]]:
-    """Return the fields of the worked table."""
-    return [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")]
-
-
-def filled(app: LearnPage, *typed: str) -> list[str]:
-    """Return the states of the fields after these answers."""
-    learn(app, {**blocks_of(app)["table"]["act"], "parts": list(typed)})
-    return [field["state"] for field in fields_of(app)]
-
-
-def text_of(step: str, text: str) -> str:
-    return EN.templates[f"lesson.order.{step}.{text}"]
-
-
-# Predictions: in `clear` a miss leaves the top of C A D B E, of which A and B are relevant.
-
-
-def test_nothing_is_revealed_before_a_prediction() -> None:
-    app = opened_learn("lesson=order&step=clear")
-    assert set(blocks_of(app)) == {"text", "predict"}
-    assert [option["value"] for option in blocks_of(app)["predict"]["options"]] == ["up", "same", "down"]
-    board = lesson_board_of(app)
-    assert board is not None
-    assert (board["hands"], board["ranked"], board["lights"]) == ([], list("CADBE"), [1])
-    assert fractions_of(app)["AP"] == f"{(Fraction(1, 2) + Fraction(2, 4)) / 2}"
+# Answers: in `clear` a miss leaves the top of C A D B E, of which A and B are relevant.
 
 
 @pytest.mark.parametrize("direction", ["up", "same", "down"])
 def test_a_prediction_stays_beside_the_truth_with_the_belief_behind_a_wrong_one(direction: str) -> None:
     app = opened_learn("lesson=order&step=clear")
+    before, after = (Fraction(1, 2) + Fraction(2, 4)) / 2, (1 + Fraction(2, 3)) / 2
+    board = board_of(app)
+    assert (board["hands"], board["ranked"], board["lights"]) == ([], list("CADBE"), [1])
+    assert (set(blocks_of(app)), fractions_of(app)["AP"]) == ({"text", "predict"}, f"{before}")
     learn(app, {**blocks_of(app)["predict"]["act"], "parts": [direction, ""]})
     shown = blocks_of(app)
-    before, after = (Fraction(1, 2) + Fraction(2, 4)) / 2, (1 + Fraction(2, 3)) / 2
     assert [mark["text"].split()[0] for mark in shown["scale"]["marks"]] == [str(before), str(after)]
     assert shown["scale"]["guess"]["direction"] == direction
     assert marks_of(app, "predicted") == {
@@ -170,141 +134,68 @@ def test_a_prediction_stays_beside_the_truth_with_the_belief_behind_a_wrong_one(
         EN("learn.down"): "wrong" if direction == "down" else "",
     }
     assert shown["reveal"]["tone"] == ("good" if direction == "up" else "wrong")
-    assert fractions_of(app)["AP"] == f"{after}"
-    board = lesson_board_of(app)
-    assert board is not None
-    assert board["hands"] == ["order"]
-    assert lesson_view_of(app)["said"]["text"] == EN(
-        "learn.right_prediction" if direction == "up" else "learn.other_prediction"
-    )
+    assert (board_of(app)["hands"], fractions_of(app)["AP"]) == (["order"], f"{after}")
+    key = "right_prediction" if direction == "up" else "other_prediction"
+    assert lesson_view_of(app)["said"]["text"] == EN(f"learn.{key}")
     belief = [EN("learn.named", name=EN("belief.m3.name"))] if direction == "same" else None
     assert shown.get("belief", {}).get("paragraphs") == belief
 
 
-# What is typed, and where it is drawn.
-GUESSES: Final = {"5/6": 5 / 6, "0,5": 0.5, "50 %": 0.5, "(1 + 2/3)/2": 5 / 6, "": None, "a lot": None}
-
-
-def test_the_number_of_a_prediction_is_drawn_where_it_can_be_read(subtests: pytest.Subtests) -> None:
-    for typed, at in GUESSES.items():
-        with subtests.test(typed=typed):
-            app = opened_learn(f"lesson=order&step=clear&said=clear;up;{quote(typed)}")
-            guess = blocks_of(app)["scale"]["guess"]
-            assert guess["at"] == (None if at is None else pytest.approx(at))
-            assert (typed in guess["text"]) is (at is not None or typed == "")
-
-
-def test_a_number_that_no_measure_can_have_is_drawn_nowhere(subtests: pytest.Subtests) -> None:
+def test_a_number_that_no_measure_can_have_is_refused_and_drawn_nowhere() -> None:
     for typed in ("1-2", "0 - 1/2", "7", "1 + 1"):
-        with subtests.test(typed=typed):
-            app = opened_learn("lesson=order&step=clear")
-            learn(app, {"do": "say", "step": "clear", "parts": ["up", typed]})
-            assert len(lesson_view_of(app)["problems"]) == 1
-            assert "scale" not in blocks_of(app)
-            # A link of an earlier time may hold it.
-            app = opened_learn(f"lesson=order&step=clear&said=clear;up;{quote(typed)}")
-            assert blocks_of(app)["scale"]["guess"]["at"] is None
+        app = opened_learn("lesson=order&step=clear")
+        learn(app, {"do": "say", "step": "clear", "parts": ["up", typed]})
+        assert (typed, len(lesson_view_of(app)["problems"])) == (typed, 1)
+        assert "scale" not in blocks_of(app)
+        # A link of an earlier time may hold it.
+        app = opened_learn(f"lesson=order&step=clear&said=clear;up;{quote(typed)}")
+        assert blocks_of(app)["scale"]["guess"]["at"] is None
 
 
 def test_each_wrong_reason_is_answered_and_the_right_one_ends_the_question() -> None:
     app = opened_learn("lesson=order&step=clear&said=clear;up")
-    for reason in ("price", "more"):
-        learn(app, options_of(app, "why")[text_of("clear", f"why_{reason}")]["act"])
-        replies = [id_ for id_ in blocks_of(app) if id_.startswith("reply_")]
-        assert replies == [f"reply_{reason}"]
-        assert blocks_of(app)[f"reply_{reason}"]["tone"] == "wrong"
-        assert marks_of(app, "why")[text_of("clear", f"why_{reason}")] == "wrong"
+    for reason, tone in (("price", "wrong"), ("more", "wrong"), ("above", "good")):
         assert screen_of(app)["done"] is False
-    learn(app, options_of(app, "why")[text_of("clear", "why_above")]["act"])
-    assert blocks_of(app)["reply_above"]["tone"] == "good"
-    assert all(option["act"] is None for option in options_of(app, "why").values())
+        learn(app, options_of(app, "why")[EN.templates[f"lesson.order.clear.why_{reason}"]]["act"])
+        assert [id_ for id_ in blocks_of(app) if id_.startswith("reply_")] == [f"reply_{reason}"]
+        assert blocks_of(app)[f"reply_{reason}"]["tone"] == tone
     assert screen_of(app)["done"] is True
     assert address_of(app)["said"] == "clear;up;;price;more;above"
 
 
-# Pairs
+def test_fields_of_a_worked_table_are_checked_and_mended_by_its_own_answers() -> None:
+    app = opened_learn("lesson=order&step=last_two")
+
+    def fields() -> list[tuple[str, str]]:
+        cells = [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"]]
+        return [(cell["value"], cell["state"]) for cell in cells if cell.get("blank")]
+
+    # The last field of this table is (1/2 + 2/3 + 3/6)/3 = 5/9, and the one before it 3/6.
+    for typed, state in (("１/２", "right"), ("<b>1/2</b>", "wrong"), ("", "open")):
+        learn(app, {**blocks_of(app)["table"]["act"], "parts": [typed, "4/9"]})
+        assert fields() == [(typed, state), ("4/9", "wrong")]
+        rights = int(state == "right")
+        assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.right_so_far", right=rights, of=2)]
+        assert (blocks_of(app)["verdict"]["tone"], screen_of(app)["done"]) == ("wrong", False)
+    learn(app, blocks_of(app)["show"]["entries"][0]["act"])
+    assert fields() == [("1/2", "open"), ("5/9", "open")]
+    assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.answers_shown")]
+    learn(app, {**blocks_of(app)["table"]["act"], "parts": ["1/2", "5/9"]})
+    assert fields() == [("1/2", "right"), ("5/9", "right")]
+    assert (blocks_of(app)["verdict"]["paragraphs"], screen_of(app)["done"]) == (
+        [EN("learn.all_filled")],
+        True,
+    )
 
 
-def test_a_pair_shows_its_values_only_once_it_is_answered(subtests: pytest.Subtests) -> None:
-    for lesson, step in steps_of_kind(Compare):
-        with subtests.test(lesson=lesson, step=step):
-            app = opened_learn(f"lesson={lesson}&step={step}")
-            assert not any(one["values"] for one in blocks_of(app)["lists"]["lists"])
-            for option in options_of(app).values():
-                learn(app, option["act"])
-                assert sum(len(one["values"]) for one in blocks_of(app)["lists"]["lists"]) == 2
-                states = list(marks_of(app).values())
-                assert states.count("right") == 1
-                assert blocks_of(app)["reveal"]["tone"] == ("wrong" if "wrong" in states else "good")
-                learn(app, {"do": "undo"})
-                assert "reveal" not in blocks_of(app)
-
-
-# Worked tables
-
-
-def test_a_worked_table_is_mended_by_its_own_answers(subtests: pytest.Subtests) -> None:
-    for lesson, step in steps_of_kind(Complete):
-        with subtests.test(lesson=lesson, step=step):
-            app = opened_learn(f"lesson={lesson}&step={step}")
-            found = step_at(lesson, step)
-            assert isinstance(found, Complete)
-            assert {field["state"] for field in fields_of(app)} == {"open"}
-            assert "verdict" not in blocks_of(app)
-            assert set(filled(app, *["9/7"] * MOST_BLANKS)) == {"wrong"}
-            assert screen_of(app)["done"] is False
-            learn(app, blocks_of(app)["show"]["entries"][0]["act"])
-            assert {field["state"] for field in fields_of(app)} == {"open"}
-            assert (blocks_of(app)["verdict"]["paragraphs"], screen_of(app)["done"]) == (
-                [EN("learn.answers_shown")],
-                True,
-            )
-            # The same, typed by the reader, is right.
-            assert set(filled(app, *(field["value"] for field in fields_of(app)))) == {"right"}
-            assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.all_filled")]
-            assert "show" not in blocks_of(app)
-
-
-def test_a_worked_table_fades(subtests: pytest.Subtests) -> None:
+def test_a_worked_table_fades() -> None:
     for lesson in dict.fromkeys(lesson for lesson, _ in steps_of_kind(Complete)):
-        with subtests.test(lesson=lesson):
-            fields = [
-                len(fields_of(opened_learn(f"lesson={lesson}&step={blank}"))) for blank in ("last_two", "all")
-            ]
-            assert fields[0] == 2 < fields[1]
-
-
-# The last field of this table is (1/2 + 2/3 + 3/6)/3, and the one before it 3/6.
-HALVES: Final = ("1/2", "3/6", "0.5", ".5", "0,5", "50%", "50 %", "1 - 1/2", "1 · 1/2", "１/２")
-NO_HALVES: Final = ("1/2 or so", "half", "0.4", "2/0", "-1/2", "2,", "4", "<b>1/2</b>", "9" * 60)
-
-
-def test_an_answer_may_be_a_fraction_a_decimal_a_percentage_or_a_term() -> None:
-    app = opened_learn("lesson=order&step=last_two")
-    states = {typed: filled(app, typed, "(1/2 + 2/3 + 3/6) / 3") for typed in HALVES}
-    assert states == {typed: ["right", "right"] for typed in HALVES}
-
-
-def test_what_is_no_answer_is_asked_again_and_kept(subtests: pytest.Subtests) -> None:
-    app = opened_learn("lesson=order&step=last_two")
-    for typed in NO_HALVES:
-        with subtests.test(typed=typed):
-            assert filled(app, typed, "5/9") == ["wrong", "right"]
-            assert [field["value"] for field in fields_of(app)] == [typed, "5/9"]
-            assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.right_so_far", right=1, of=2)]
-            assert screen_of(app)["done"] is False
-
-
-def test_a_field_that_was_left_empty_stays_open_and_is_no_mistake() -> None:
-    app = opened_learn("lesson=order&step=last_two")
-    assert filled(app, "", "5/9") == ["open", "right"]
-    verdict = blocks_of(app)["verdict"]
-    assert verdict["paragraphs"] == [EN("learn.right_so_far", right=1, of=2)]
-    assert (verdict["tone"], screen_of(app)["done"]) == ("note", False)
-    assert "show" not in blocks_of(app)
-
-
-# Questions in between
+        few, many = (
+            blocks_of(opened_learn(f"lesson={lesson}&step={step}"))["table"]["rows"]
+            for step in ("last_two", "all")
+        )
+        blanks = [sum("blank" in cell for row in rows for cell in row["cells"]) for rows in (few, many)]
+        assert blanks[0] == 2 < blanks[1], lesson
 
 
 def test_a_question_in_between_is_answered_with_belief_and_counterexample(subtests: pytest.Subtests) -> None:
@@ -327,21 +218,16 @@ def test_a_question_in_between_is_answered_with_belief_and_counterexample(subtes
             assert rights == 1
 
 
-# A score of one's own
-
-
 def test_a_score_of_ones_own_is_held_against_the_claims() -> None:
     app = opened_learn("lesson=invent&step=invent")
-    act = blocks_of(app)["invent"]["act"]
 
     def held(*parts: str) -> list[bool]:
-        learn(app, {**act, "parts": list(parts)})
+        learn(app, {**blocks_of(app)["invent"]["act"], "parts": list(parts)})
         return [block["tone"] == "good" for id_, block in blocks_of(app).items() if id_.startswith("claim_")]
 
     # Five, four, three, two, one by rank, no fine, divided by all relevant items: every claim holds.
     assert held("5", "4", "3", "2", "1", "0", "relevant") == [True] * 5
     assert screen_of(app)["done"] is True
-    assert blocks_of(app)["status"]["tone"] == "good"
     # Equal points do not see who stands further up.
     assert held("1", "1", "1", "1", "1", "0", "relevant")[0] is False
     assert (screen_of(app)["done"], blocks_of(app)["invent"]["by"]) == (False, "relevant")
@@ -349,32 +235,8 @@ def test_a_score_of_ones_own_is_held_against_the_claims() -> None:
     held("5", "4", "3", "2", "1", "2", "hits")
     later = blocks_of(app)["lists_0"]["lists"][1]
     assert [value["text"] for value in later["values"]] == [str(Fraction(5 + 1 - 3 * 2, 2))]
-
-
-@pytest.mark.parametrize(
-    ("parts", "wrong"),
-    [
-        (["x"], ["x"]),
-        (["-1", "10", "1.5"], ["-1", "10"]),
-        (["1"] * 16, []),
-        (["9"] * 6 + ["everything"], []),
-        ([""], []),
-    ],
-)
-def test_points_that_are_none_stay_to_be_mended(parts: list[str], wrong: list[str]) -> None:
-    app = learn(opened_learn("lesson=invent&step=invent"), {"do": "say", "step": "invent", "parts": parts})
-    shown = blocks_of(app)["invent"]
+    # Points that are none stay to be mended.
+    assert held("-1", "10", "1.5", "0", "0", "0", "everything") == []
     told = [block["paragraphs"][0] for id_, block in blocks_of(app).items() if id_.startswith("problem_")]
-    assert len(told) == len(wrong)
-    assert all(f"“{typed}”" in text for typed, text in zip(wrong, told, strict=True))
-    assert ("claim_0" in blocks_of(app)) is (not wrong)
-    assert shown["by"] == "nothing"
-
-
-def test_an_answer_belongs_to_the_step_that_is_shown() -> None:
-    app = opened_learn("lesson=order&step=clear")
-    before = address_of(app)
-    learn(app, {"do": "say", "step": "sink", "parts": ["up"]})
-    assert (lesson_view_of(app)["problems"], address_of(app)) == ([EN("problem.old_page")], before)
-    do(app, {"do": "say", "step": "clear", "parts": ["up"]}, key="tutor")
-    assert lesson_view_of(app)["problems"] == []
+    assert [f"“{typed}”" in text for typed, text in zip(("-1", "10"), told, strict=True)] == [True, True]
+    assert blocks_of(app)["invent"]["by"] == "nothing"
