@@ -319,7 +319,6 @@ def test_a_belief_that_is_false_is_never_offered_as_if_it_were_true() -> None:
 # The table to take away
 
 
-EN = texts_for("en")
 ASK = ask_text(AskQuestion("m5", 9))
 BUILD = ask_text(AskBuild({"list": "A,B", "relevant": "B", "k": "2"}, "AP", "highest"))
 
