@@ -1,4 +1,4 @@
-"""Many devices at once, several servers, and one that is killed."""
+"""Many devices at once, several servers, one that is killed, and who is woken by what."""
 
 import asyncio
 import subprocess
@@ -17,14 +17,29 @@ from sqlalchemy import Connection, Table, func, select, text
 from tests.webapp.classroom.postgresql import POSTGRESQL
 from webapp.classroom.codes import digest, new_secret
 from webapp.classroom.database import ANSWERS, MEMBERS, OF_A_ROOM, Database
+from webapp.classroom.few_at_a_time import GROUP, FewAtATime
 from webapp.classroom.keeper import Keeper
-from webapp.classroom.news import ENDED
+from webapp.classroom.news import ENDED, News
 from webapp.classroom.queries import Counts
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import CloseVote, PutUp
 from webapp.classroom.store import Opened, Rooms
 
 ROOT = Path(__file__).parents[3]
+VOTE_UNTIL_KILLED = """
+import sys
+from webapp.classroom.codes import new_secret
+from webapp.classroom.database import Database
+from webapp.classroom.store import Rooms
+
+url, code = sys.argv[1:]
+rooms = Rooms(Database(url))
+while True:
+    device = new_secret()
+    rooms.join(code, device)
+    rooms.vote(code, device, 1, 1, "a")
+    print(device, flush=True)
+"""
 
 
 @pytest.fixture
@@ -177,7 +192,7 @@ def test_devices_on_all_servers_are_here(make_rooms: Callable[[], Rooms]) -> Non
 def test_no_acknowledged_vote_is_lost_when_the_server_is_killed(
     rooms: Rooms, opened: Opened, database_url: str, make_rooms: Callable[[], Rooms]
 ) -> None:
-    command = [sys.executable, "-m", "tests.webapp.classroom.voting_process", database_url, opened.code]
+    command = [sys.executable, "-c", VOTE_UNTIL_KILLED, database_url, opened.code]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         acknowledged = [process.stdout.readline().strip() for _ in range(50)]
@@ -201,3 +216,62 @@ def test_servers_that_start_together_make_the_tables_once(database_url: str) -> 
     assert all(Rooms(databases[0]).room(code) for code in codes)
     for database in databases:
         database.close()
+
+
+# News within a server
+
+
+def test_a_class_is_woken_in_groups_and_nobody_is_forgotten() -> None:
+    async def woken() -> list[int]:
+        events = [asyncio.Event() for _ in range(3 * GROUP)]
+        waking = FewAtATime()
+        waking.wake(events)
+        waking.wake(events[-1:])
+        await asyncio.sleep(0)
+        counts = [sum(event.is_set() for event in events)]
+        await asyncio.gather(*(event.wait() for event in events))
+        return [*counts, sum(event.is_set() for event in events)]
+
+    assert asyncio.run(woken()) == [GROUP, 3 * GROUP]
+
+
+def test_an_answer_wakes_those_who_count_and_a_change_wakes_everyone() -> None:
+    async def woken() -> list[tuple[bool, bool]]:
+        news = News()
+        student, teacher = news.listen("K7MQ2X"), news.listen("K7MQ2X", with_votes=True)
+        found: list[tuple[bool, bool]] = []
+        for tell in (lambda: news.moved("K7MQ2X"), lambda: news.changed("K7MQ2X", 2)):
+            tell()
+            await teacher.woken.wait()
+            await asyncio.sleep(0)
+            found.append((student.woken.is_set(), teacher.woken.is_set()))
+            teacher.woken.clear()
+        return found
+
+    assert asyncio.run(woken()) == [(False, True), (True, True)]
+
+
+def test_an_older_version_is_no_news_and_the_end_always_is() -> None:
+    async def versions() -> list[int]:
+        news = News()
+        news.listen("K7MQ2X")
+        found: list[int] = []
+        for version in (3, 2, 3, ENDED):
+            news.changed("K7MQ2X", version)
+            found.append(news.latest("K7MQ2X")[0])
+        return found
+
+    assert asyncio.run(versions()) == [3, 3, 3, ENDED]
+
+
+def test_a_room_that_nobody_listens_to_is_forgotten() -> None:
+    async def listened() -> list[dict[str, int]]:
+        news = News()
+        listener = news.listen("K7MQ2X")
+        news.changed("K7MQ2X", 2)
+        found = [news.listened()]
+        news.leave(listener)
+        news.changed("K7MQ2X", 3)
+        return [*found, news.listened()]
+
+    assert asyncio.run(listened()) == [{"K7MQ2X": 2}, {}]

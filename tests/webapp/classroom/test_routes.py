@@ -1,4 +1,4 @@
-"""The routes of the classroom, behind all of the app's middleware."""
+"""The routes of the classroom, as browsers ask them behind all of the app's middleware."""
 
 from __future__ import annotations
 
@@ -6,21 +6,135 @@ import asyncio
 import logging
 import re
 import threading
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from http.cookies import SimpleCookie
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
-from tests.webapp.classroom.browsers import HERE, app, as_device, as_teacher, cookie_of, listening, posted
-from tests.webapp.server.clients import answer
+from tests.webapp.server.clients import Answer, answer
 from webapp.classroom import cookies, routes
 from webapp.classroom.codes import digest, new_code, new_secret
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import CloseVote, PutUp
 from webapp.classroom.rooms import rooms
-from webapp.classroom.routes import MAX_STREAMS
+from webapp.classroom.routes import MAX_STREAMS, ROUTES
 from webapp.classroom.state import ClassroomState
 from webapp.classroom.store import Opened, Rooms
+from webapp.server.asgi import App, Message
+from webapp.server.middleware import MIDDLEWARE
 from webapp.server.request_log import RequestLog
+
+HERE = {"host": "school.example", "origin": "https://school.example"}
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+
+
+def app() -> App:
+    found: ASGIApp = Starlette(routes=ROUTES, middleware=MIDDLEWARE)
+    return found  # pyright: ignore[reportReturnType]  # the same protocol in other words
+
+
+def as_device(device: str) -> dict[str, str]:
+    return {"cookie": f"{cookies.DEVICE}={device}"}
+
+
+def as_teacher(opened: Opened) -> dict[str, str]:
+    return {"cookie": f"{cookies.name_of_key(opened.code)}={opened.key}"}
+
+
+def posted(body: str, headers: dict[str, str]) -> Answer:
+    """Send a form."""
+
+    async def ask() -> Answer:
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": body.encode()}
+
+        all_headers = {"content-length": str(len(body.encode())), **FORM, **headers}
+        scope = _scope("/rooms", all_headers, "POST")
+        await app()(scope, receive, send)
+        found = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+        return Answer(sent[0]["status"], found, b"")
+
+    return asyncio.run(ask())
+
+
+def _scope(path: str, headers: dict[str, str], method: str = "GET", query: str = "") -> dict[str, Any]:
+    given = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": query.encode(),
+        "headers": given,
+        "scheme": "https",
+        "server": ("school.example", 443),
+        "client": (new_secret(), 1),
+    }
+
+
+class Stream:
+    """What a browser hears of a stream of events."""
+
+    def __init__(self, start: Message, chunks: asyncio.Queue[str]) -> None:
+        self.status: int = start["status"]
+        self.headers = {name.decode(): value.decode() for name, value in start["headers"]}
+        self._chunks = chunks
+
+    async def next_number(self) -> int:
+        """Return the next number; -1 at the end of the stream."""
+        while True:
+            chunk = await asyncio.wait_for(self._chunks.get(), 20)
+            if not chunk:
+                return -1
+            if chunk.startswith("data: "):
+                return int(chunk.removeprefix("data: "))
+
+
+@asynccontextmanager
+async def listening(code: str, headers: dict[str, str], query: str = "") -> AsyncGenerator[Stream]:
+    """Listen to a room until the browser leaves."""
+    left, chunks = asyncio.Event(), asyncio.Queue[str]()
+    started: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+    asked = iter([{"type": "http.request", "body": b""}])
+
+    async def receive() -> Message:
+        message = next(asked, None)
+        if message is None:
+            await left.wait()
+        return message or {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            started.set_result(message)
+        else:
+            chunks.put_nowait(message.get("body", b"").decode())
+
+    async def ask() -> None:
+        await app()(_scope(f"/live/{code}", headers, query=query), receive, send)
+
+    task = asyncio.create_task(ask())
+    try:
+        yield Stream(await started, chunks)
+    finally:
+        left.set()
+        await task
+
+
+def cookie_of(found: Answer | Stream) -> tuple[str, str]:
+    """Return the name and the value of the cookie that an answer sets, which scripts cannot read."""
+    (morsel,) = SimpleCookie(found.headers["set-cookie"]).values()
+    assert (morsel["httponly"], morsel["samesite"].lower(), morsel["path"]) == (True, "lax", "/")
+    assert 0 < int(morsel["max-age"]) <= 24 * 60 * 60
+    return morsel.key, morsel.value
 
 
 @pytest.fixture
@@ -54,43 +168,38 @@ def test_in_a_frame_of_another_site_a_cookie_is_kept_for_that_site_alone() -> No
     assert "partitioned" not in posted("ask=one", HERE).headers["set-cookie"].lower()
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
+def test_another_site_opens_no_rooms(subtests: pytest.Subtests) -> None:
+    host = {"host": "school.example"}
+    for headers in (
         {},
-        {"host": "school.example"},
-        {"host": "school.example", "origin": "https://evil.example"},
-        {"host": "school.example", "origin": "null"},
+        host,
+        {**host, "origin": "https://evil.example"},
+        {**host, "origin": "null"},
         {**HERE, "sec-fetch-site": "cross-site"},
         {**HERE, "sec-fetch-site": "same-site"},
-    ],
-)
-def test_another_site_opens_no_rooms(headers: dict[str, str]) -> None:
-    found = posted("ask=one", headers)
-    assert found.status == 403
-    assert "set-cookie" not in found.headers
+    ):
+        with subtests.test(headers=headers):
+            found = posted("ask=one", headers)
+            assert found.status == 403
+            assert "set-cookie" not in found.headers
 
 
-@pytest.mark.parametrize("body", ["", "ask=" + "a" * 300_000])
-def test_a_form_that_cannot_be_is_refused(body: str) -> None:
-    assert posted(body, HERE).status == 413
-
-
-def test_what_is_too_long_to_ask_is_said_on_the_page() -> None:
+def test_a_form_that_cannot_be_is_refused_and_what_is_too_long_to_ask_is_said_on_the_page() -> None:
+    assert posted("", HERE).status == posted("ask=" + "a" * 300_000, HERE).status == 413
     found = posted("ask=" + "a" * 5000, HERE)
     assert (found.status, found.headers["location"]) == (303, "classroom?refused=too_long")
 
 
-@pytest.mark.parametrize("base", ["", "/school", "/a/b"])
-def test_a_device_gets_an_id_of_its_own_and_keeps_it(base: str, opened: Opened) -> None:
-    found = answer(app(), f"{base}/join/{opened.code.lower()}")
-    assert (found.status, found.headers["location"]) == (303, f"../classroom?room={opened.code}")
-    name, device = cookie_of(found)
-    assert name == cookies.DEVICE
-    # It gets the same one again, which then lasts from that day on.
-    again = answer(app(), f"{base}/join/{opened.code}", as_device(device))
-    assert cookie_of(again) == (name, device)
-    assert cookie_of(answer(app(), f"/join/{opened.code}"))[1] != device
+def test_a_device_gets_an_id_of_its_own_and_keeps_it(opened: Opened) -> None:
+    for base in ("", "/school", "/a/b"):
+        found = answer(app(), f"{base}/join/{opened.code.lower()}")
+        assert (found.status, found.headers["location"]) == (303, f"../classroom?room={opened.code}")
+        name, device = cookie_of(found)
+        assert name == cookies.DEVICE
+        # It gets the same one again, which then lasts from that day on.
+        again = answer(app(), f"{base}/join/{opened.code}", as_device(device))
+        assert cookie_of(again) == (name, device)
+        assert cookie_of(answer(app(), f"/join/{opened.code}"))[1] != device
 
 
 def test_joining_does_not_tell_whether_there_is_such_a_room(opened: Opened) -> None:
@@ -98,15 +207,14 @@ def test_joining_does_not_tell_whether_there_is_such_a_room(opened: Opened) -> N
     assert (there.status, there.headers.keys()) == (nowhere.status, nowhere.headers.keys())
 
 
-@pytest.mark.parametrize("text", ["hello", "K7MQ20", "가" * 100, "a&refused=ended", "%00"])
-def test_what_is_no_code_comes_to_the_page_which_says_what_codes_are_like(text: str) -> None:
-    for path in (f"/join/{text}", f"/teach/{text}/{new_secret()}"):
-        query = parse_qs(urlsplit(answer(app(), path).headers["location"]).query)
-        assert query["room"] == [text[:40]]
-        state = ClassroomState()
-        state.restore(query)
-        codes = [problem.code for problem in state.problems]
-        assert codes == ["room_code", *(["room_wrong_key"] if path.startswith("/teach") else [])]
+def test_what_is_no_code_comes_to_the_page_which_says_what_codes_are_like() -> None:
+    for text in ("hello", "K7MQ20", "가" * 100, "a&refused=ended", "%00"):
+        for path, refused in ((f"/join/{text}", []), (f"/teach/{text}/{new_secret()}", ["room_wrong_key"])):
+            query = parse_qs(urlsplit(answer(app(), path).headers["location"]).query)
+            assert query["room"] == [text[:40]]
+            state = ClassroomState()
+            state.restore(query)
+            assert [problem.code for problem in state.problems] == ["room_code", *refused]
 
 
 def test_a_secret_link_gives_the_key_and_leads_to_an_address_without_it(opened: Opened) -> None:
@@ -292,3 +400,21 @@ def test_no_visitor_waits_while_the_database_is_opened_for_another(
         opens_in.clear()
         ask()
         assert threading.current_thread() not in opens_in[:1]
+
+
+def test_a_page_that_asks_learns_of_every_change_and_a_teacher_also_of_answers(opened: Opened) -> None:
+    def numbers() -> tuple[str, str]:
+        path = f"/live/{opened.code}/version"
+        found = [answer(app(), f"{path}{query}", as_teacher(opened)) for query in ("", "?votes=1")]
+        assert {one.status for one in found} == {200}
+        return found[0].body.decode(), found[1].body.decode()
+
+    before, device = numbers(), new_secret()
+    assert numbers() == before
+    rooms().join(opened.code, device)
+    rooms().vote(opened.code, device, 1, 1, "a")
+    voted = numbers()
+    rooms().act(opened.code, opened.key, CloseVote(), 2)
+    closed = numbers()
+    assert (before[0], voted[0], closed[0]) == ("2", "2", "3")
+    assert len({before[1], voted[1], closed[1]}) == 3
