@@ -92,15 +92,13 @@ def test_a_press_is_the_vote_and_another_press_changes_it(teacher: Person) -> No
     assert teacher.rooms.tally(teacher.member.code, 1, 1) == {"b": 1}
 
 
-@pytest.mark.parametrize("answer", ["", "z", "A", "a\0", "=1+1", "x" * 2000, "\ud800"])
-def test_an_answer_that_was_not_offered_is_refused_and_the_one_before_stays(
-    teacher: Person, answer: str
-) -> None:
+def test_an_answer_that_was_not_offered_is_refused_and_the_one_before_stays(teacher: Person) -> None:
     student = joined(teacher)
     teacher.steps("ask")
     student.votes("a")
-    assert student.votes(answer) in (["room_not_offered"], ["act_unreadable"])
-    assert student.own == "a"
+    for answer in ("", "z", "A", "a\0", "=1+1", "x" * 2000, "\ud800"):
+        assert student.votes(answer) in (["room_not_offered"], ["act_unreadable"])
+        assert student.own == "a"
 
 
 def test_a_list_is_handed_in_as_the_board_shows_it_a_move_ahead_of_the_server(teacher: Person) -> None:
@@ -205,24 +203,22 @@ def test_a_press_on_what_another_teacher_has_changed_meanwhile_is_refused(teache
     assert teacher.does(do="plan", asks=[], seen=seen) == ["room_changed_meanwhile"]
 
 
-@pytest.mark.parametrize(
-    "act",
-    [
+def test_students_cannot_do_what_teachers_do(teacher: Person, subtests: pytest.Subtests) -> None:
+    student = joined(teacher)
+    before = teacher.room
+    acts: tuple[dict[str, Any], ...] = (
         {"do": "step", "step": "ask", "seen": 1},
         {"do": "put_up", "ask": ASK, "seen": 1},
         {"do": "plan", "asks": [], "seen": 1},
         {"do": "hold_up", "answers": [], "seen": 1},
         {"do": "take_away"},
         {"do": "end"},
-    ],
-    ids=lambda act: act["do"],
-)
-def test_students_cannot_do_what_teachers_do(teacher: Person, act: dict[str, Any]) -> None:
-    student = joined(teacher)
-    before = teacher.room
-    assert student.does(**act) == ["room_not_the_teacher"]
-    assert teacher.room == before
-    assert not student.seat.tables
+    )
+    for act in acts:
+        with subtests.test(act["do"]):
+            assert student.does(**act) == ["room_not_the_teacher"]
+            assert teacher.room == before
+            assert not student.seat.tables
 
 
 def test_an_ask_that_no_class_could_be_shown_is_not_put_up(teacher: Person) -> None:

@@ -1,5 +1,6 @@
-"""Questions about a list of one's own: thousands of made lists against plain loops."""
+"""Questions about a list of one's own: hundreds of made lists against plain loops."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain
 from random import Random
@@ -7,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.seeds import seeds
 from tests.webapp.classroom.made_lists import VALUED, believed_value, made_lists, true_value
 from webapp.classroom.asks import AskList, Change, Cut, Form, Mark, Move, Other, ask_text
 from webapp.classroom.kinds.list_question import PosedPair, PosedUnchanged, PosedValue
@@ -20,7 +22,7 @@ from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, texts_for
 
 MEASURES: Final = ("AP", "AP@K", "P@K", "R@K")
-COUNT: Final = 2000
+COUNT: Final = len(seeds(400, 4000))
 EN: Final = texts_for("en")
 
 
@@ -47,44 +49,61 @@ def after_of(scenario: Scenario, change: Change) -> Scenario:
     return after
 
 
-def test_a_value_to_choose_is_right_once_and_no_two_look_alike() -> None:
-    asked = 0
+def asked(form: Form) -> Iterator[tuple[int, Scenario, Change, str, Posed]]:
+    """Yield made lists with a change that can be asked about, the measure, and the question."""
     for seed, scenario, change in made_lists(COUNT):
         measure = MEASURES[seed % 4]
-        item = posed_list(scenario, change, "value", measure, seed=seed)
-        if item is None:
-            continue
-        asked += 1
+        item = posed_list(scenario, change, form, measure, seed=seed)
+        if item is not None:
+            yield seed, scenario, change, measure, item
+
+
+def test_a_value_to_choose_is_right_once_and_no_two_look_alike_and_the_right_one_is_at_every_place() -> None:
+    places, firsts, count = [0, 0, 0, 0], [0, 0, 0, 0], 0
+    for seed, scenario, change, measure, item in asked("value"):
+        count += 1
         assert isinstance(item, PosedValue)
         after = after_of(scenario, change)
         values = [Fraction(one.value) for one in item.values]
         assert 2 <= len(values) <= 4
         assert len({decimal_text(value) for value in values}) == len(values), seed
-        assert item.choice_text(right_of(item), EN) == told(true_value(after, measure)), seed
-        assert [one for one in values if one == true_value(after, measure)] == [
-            Fraction(one.value) for one in item.values if one.is_right
-        ]
+        right = true_value(after, measure)
+        assert item.choice_text(right_of(item), EN) == told(right), seed
+        assert [one.is_right for one in item.values] == [value == right for value in values]
         for one in item.values:
             if one.belief is not None:
                 assert one.value == believed_value(after, measure, one.belief), (seed, one.belief)
-    assert asked > COUNT / 2
+        if len(values) == 4:
+            places[sum(value < right for value in values)] += 1
+            firsts[values.index(right)] += 1
+        # Before the vote the list has its value before the change, and no other.
+        (block,) = item.blocks(EN)
+        assert block["kind"] == "lists"
+        (entry,) = block["lists"]
+        assert [value["text"] for value in entry["values"]] == [told(true_value(scenario, measure))]
+    assert count > COUNT / 2
+    assert min(places) > sum(places) / 10
+    assert min(firsts) > sum(firsts) / 5
 
 
-def test_a_direction_is_how_the_values_compare_and_a_belief_leads_to_another() -> None:
-    asked = 0
-    for seed, scenario, change in made_lists(COUNT):
-        measure = MEASURES[seed % 4]
-        item = posed_list(scenario, change, "direction", measure)
-        if item is None:
-            continue
-        asked += 1
+def test_a_direction_is_how_the_values_compare_a_belief_leads_to_another_and_what_is_said_is_true() -> None:
+    count = 0
+    for seed, scenario, change, measure, item in asked("direction"):
+        count += 1
         after = after_of(scenario, change)
-        assert right_of(item) == word(true_value(after, measure), true_value(scenario, measure)), seed
+        was, now = true_value(scenario, measure), true_value(after, measure)
+        assert right_of(item) == word(now, was), seed
         for choice in item.choices:
             if choice.belief is not None:
                 assert not choice.is_right
                 assert expects(choice.belief, choice.id, scenario, change, measure), (seed, choice)
-    assert asked > COUNT / 2
+        said = next(block["paragraphs"][0] for block in item.why(EN) if block["kind"] == "prose")
+        verb = {"up": "goes up from", "down": "goes down from", "same": "stays at"}[word(now, was)]
+        if scenario.k == after.k or measure == "AP":
+            assert f" {verb} " in said, seed
+        assert said.endswith(f"{told(now)}.")
+        assert (told(was) in said) or verb == "stays at"
+    assert count > COUNT / 2
 
 
 def expects(belief: str, answer: str, before: Scenario, change: Change, measure: str) -> bool:
@@ -112,27 +131,31 @@ def by_value(belief: str, before: Scenario, after: Scenario, measure: str) -> st
     return word(now, was)
 
 
+def higher_of(item: Posed, measure: str) -> tuple[Scenario, Scenario]:
+    """Check the answers of a question, which says no value before the vote; return its two lists."""
+    assert isinstance(item, PosedPair)
+    a, b = item.pair
+    assert (a.relevant_count, a.k) == (b.relevant_count, b.k)
+    words = {"up": "a", "same": "equal", "down": "b"}
+    assert right_of(item) == words[word(true_value(a, measure), true_value(b, measure))]
+    for choice in item.choices:
+        if choice.belief == "m10":
+            hits_a, hits_b = (counted_hits(one, measure) for one in (a, b))
+            assert choice.id == words[word(hits_a, hits_b)] != "equal"
+        elif choice.belief is not None:
+            assert choice.id == words[by_value(choice.belief, b, a, measure)], choice
+    (block,) = item.blocks(EN)
+    assert block["kind"] == "lists"
+    assert not any(entry["values"] for entry in block["lists"])
+    return a, b
+
+
 def test_the_higher_of_two_lists_is_the_one_with_the_higher_value() -> None:
-    asked = 0
-    for seed, scenario, change in made_lists(COUNT):
-        measure = MEASURES[seed % 4]
-        item = posed_list(scenario, change, "higher", measure, seed=seed)
-        if item is None:
-            continue
-        asked += 1
-        assert isinstance(item, PosedPair)
-        a, b = item.pair
-        assert {a, b} == {scenario_of(scenario), scenario_of(after_of(scenario, change))}
-        assert (a.relevant_count, a.k) == (b.relevant_count, b.k)
-        words = {"up": "a", "same": "equal", "down": "b"}
-        assert right_of(item) == words[word(true_value(a, measure), true_value(b, measure))], seed
-        for choice in item.choices:
-            if choice.belief == "m10":
-                hits_a, hits_b = (counted_hits(one, measure) for one in (a, b))
-                assert choice.id == words[word(hits_a, hits_b)] != "equal"
-            elif choice.belief is not None:
-                assert choice.id == words[by_value(choice.belief, b, a, measure)], (seed, choice)
-    assert asked > COUNT / 4
+    count = 0
+    for _, scenario, change, measure, item in asked("higher"):
+        count += 1
+        assert {*higher_of(item, measure)} == {scenario_of(scenario), scenario_of(after_of(scenario, change))}
+    assert count > COUNT / 4
 
 
 def test_the_one_change_between_two_lists_is_found() -> None:
@@ -151,7 +174,7 @@ def test_the_one_change_between_two_lists_is_found() -> None:
 
 
 def test_of_a_pinned_list_and_that_on_the_board_the_higher_one_is_right() -> None:
-    asked = 0
+    count = 0
     for seed, scenario, _ in made_lists(COUNT):
         random = Random(seed)
         ranked = tuple(random.sample([*scenario.ranked, "Y", "Z"], random.randint(1, len(scenario.ranked))))
@@ -160,23 +183,9 @@ def test_of_a_pinned_list_and_that_on_the_board_the_higher_one_is_right() -> Non
         if item is None:
             assert ranked == scenario.ranked or not scenario.relevant_count
             continue
-        asked += 1
-        assert isinstance(item, PosedPair)
-        a, b = item.pair
-        assert (a.ranked, b.ranked) == (ranked, scenario.ranked)
-        assert a.relevant_count == b.relevant_count
-        words = {"up": "a", "same": "equal", "down": "b"}
-        assert right_of(item) == words[word(true_value(a, measure), true_value(b, measure))], seed
-        for choice in item.choices:
-            if choice.belief not in (None, "m10"):
-                assert choice.id == words[by_value(choice.belief or "", b, a, measure)], (seed, choice)
-    assert asked > COUNT / 2
-
-
-def test_another_list_has_names_that_a_list_can_have() -> None:
-    scenario = Scenario(("A", "B"), ("A",), k=2)
-    for ranked in (("A", "A"), ("",), (" A",), ("x" * 90,), ("A", "B")):
-        assert posed_list(scenario, Other(ranked), "higher", "AP") is None
+        count += 1
+        assert [one.ranked for one in higher_of(item, measure)] == [ranked, scenario.ranked]
+    assert count > COUNT / 2
 
 
 def scenario_of(scenario: Scenario) -> Scenario:
@@ -207,71 +216,24 @@ def test_exactly_one_score_does_not_change_where_that_is_asked() -> None:
     assert len(named) > 2
 
 
-def test_what_is_said_once_solved_is_true() -> None:
-    for seed, scenario, change in made_lists(COUNT):
-        measure = MEASURES[seed % 4]
-        item = posed_list(scenario, change, "direction", measure)
-        if item is None:
-            continue
-        after = after_of(scenario, change)
-        was, now = true_value(scenario, measure), true_value(after, measure)
-        said = next(block["paragraphs"][0] for block in item.why(EN) if block["kind"] == "prose")
-        verb = {"up": "goes up from", "down": "goes down from", "same": "stays at"}[word(now, was)]
-        if scenario.k == after.k or measure == "AP":
-            assert f" {verb} " in said, seed
-        assert said.endswith(f"{told(now)}.")
-        assert (told(was) in said) or verb == "stays at"
-
-
-def test_the_right_value_is_at_every_place_by_its_size() -> None:
-    places = [0, 0, 0, 0]
-    firsts = [0, 0, 0, 0]
-    for seed, scenario, change in made_lists(COUNT):
-        item = posed_list(scenario, change, "value", MEASURES[seed % 4], seed=seed)
-        if isinstance(item, PosedValue) and len(item.values) == 4:
-            (right,) = [one.value for one in item.values if one.is_right]
-            places[sum(one.value < right for one in item.values)] += 1
-            firsts[[one.is_right for one in item.values].index(True)] += 1
-    assert min(places) > sum(places) / 10
-    assert min(firsts) > sum(firsts) / 5
-
-
-def test_before_the_vote_nothing_says_what_the_value_will_be() -> None:
-    for seed, scenario, change in made_lists(300):
-        measure = MEASURES[seed % 4]
-        item = posed_list(scenario, change, "value", measure)
-        if item is None:
-            continue
-        (block,) = item.blocks(EN)
-        assert block["kind"] == "lists"
-        (entry,) = block["lists"]
-        assert [value["text"] for value in entry["values"]] == [told(true_value(scenario, measure))]
-        pair = posed_list(scenario, change, "higher", measure)
-        if pair is not None:
-            (block,) = pair.blocks(EN)
-            assert block["kind"] == "lists"
-            assert not any(entry["values"] for entry in block["lists"])
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_offered_can_be_asked_and_has_a_belief_to_tell_apart(lang: str) -> None:
-    texts = texts_for(lang)
-    group = list_offers(opening_for(lang), texts)
-    forms = [posed(entry.ask) for entry in group.entries]
-    assert len({type(item) for item in forms}) == 5
-    for item, entry in zip(forms, group.entries, strict=True):
-        assert item is not None
-        assert entry.text == item.name(texts)
-        if item.is_built:
-            continue
-        assert item.why(texts)
-        answers = [item.choice_text(choice.id, texts) for choice in item.choices]
-        assert len(set(answers)) == len(answers) >= 2
-        assert any(choice.belief for choice in item.choices)
+def test_what_is_offered_can_be_asked_and_has_a_belief_to_tell_apart() -> None:
+    for lang in LANGUAGES:
+        texts = texts_for(lang)
+        group = list_offers(opening_for(lang), texts)
+        forms = [posed(entry.ask) for entry in group.entries]
+        assert len({type(item) for item in forms}) == 5
+        for item, entry in zip(forms, group.entries, strict=True):
+            assert item is not None
+            assert entry.text == item.name(texts)
+            if not item.is_built:
+                assert item.why(texts)
+                answers = [item.choice_text(choice.id, texts) for choice in item.choices]
+                assert len(set(answers)) == len(answers) >= 2
+                assert any(choice.belief for choice in item.choices)
 
 
 def test_questions_are_offered_for_any_list_that_has_one() -> None:
-    for _, scenario, _ in made_lists(60):
+    for _, scenario, _ in made_lists(20):
         asks = list_asks(scenario)
         assert len(set(asks)) == len(asks)
         assert all(posed(ask) is not None for ask in asks)
@@ -302,34 +264,38 @@ def test_names_of_any_kind_come_through() -> None:
             assert sorted(chip["name"] for chip in entry["items"]) == sorted(HOSTILE)
 
 
-@pytest.mark.parametrize(
-    ("change", "form", "measures"),
-    [
-        (Move(1, 1), "value", ("AP",)),
-        (Move(9, 1), "value", ("AP",)),
-        (Move(2, 1), "value", ("beauty",)),
-        (Move(2, 1), "value", ("AP@3",)),
-        (Move(2, 1), "value", ("AP", "P@K")),
-        (Move(2, 1), "unchanged", ("P@K",)),
-        (Move(2, 1), "unchanged", ("P@K", "P@K")),
-        (Cut(1), "higher", ("AP@K",)),
-        (Mark(1), "higher", ("AP@K",)),
-        (Cut(3), "direction", ("AP@K",)),
-    ],
-)
-def test_what_cannot_be_asked_is_nothing(change: Change, form: Form, measures: tuple[str, ...]) -> None:
+def test_what_cannot_be_asked_is_nothing(subtests: pytest.Subtests) -> None:
     scenario = Scenario(("A", "B", "C"), ("B",), k=3)
-    assert posed_list(scenario, change, form, *measures) is None
+    asks: list[tuple[Scenario, Change, Form, tuple[str, ...]]] = [
+        (scenario, Move(1, 1), "value", ("AP",)),
+        (scenario, Move(9, 1), "value", ("AP",)),
+        (scenario, Move(2, 1), "value", ("beauty",)),
+        (scenario, Move(2, 1), "value", ("AP@3",)),
+        (scenario, Move(2, 1), "value", ("AP", "P@K")),
+        (scenario, Move(2, 1), "unchanged", ("P@K",)),
+        (scenario, Move(2, 1), "unchanged", ("P@K", "P@K")),
+        (scenario, Cut(1), "higher", ("AP@K",)),
+        (scenario, Mark(1), "higher", ("AP@K",)),
+        (scenario, Cut(3), "direction", ("AP@K",)),
+        # Nothing is relevant, before or after.
+        (Scenario(("A", "B"), (), k=2), Move(2, 1), "direction", ("AP",)),
+        (Scenario(("A", "B"), ("A",), k=2), Mark(1), "direction", ("AP",)),
+        # A list has names that a list can have.
+        *(
+            (Scenario(("A", "B"), ("A",), k=2), Other(ranked), "higher", ("AP",))
+            for ranked in (("A", "A"), ("",), (" A",), ("x" * 90,), ("A", "B"))
+        ),
+    ]
+    for asked_of, change, form, measures in asks:
+        with subtests.test(change=change, form=form, measures=measures):
+            assert posed_list(asked_of, change, form, *measures) is None
 
 
-def test_a_list_without_anything_relevant_is_not_asked_about() -> None:
-    assert posed_list(Scenario(("A", "B"), (), k=2), Move(2, 1), "direction", "AP") is None
-    assert posed_list(Scenario(("A", "B"), ("A",), k=2), Mark(1), "direction", "AP") is None
-
-
-@pytest.mark.parametrize(
-    "query",
-    [{"list": "A,A", "k": "2"}, {"list": "A,B", "k": "0"}, {"relevant": "A"}, {"list": "A,B", "lang": "en"}],
-)
-def test_a_list_that_would_have_to_be_repaired_is_nothing(query: dict[str, str]) -> None:
-    assert posed(ask_text(AskList(query, Move(2, 1), "value", ("AP",)))) is None
+def test_a_list_that_would_have_to_be_repaired_is_nothing() -> None:
+    for query in (
+        {"list": "A,A", "k": "2"},
+        {"list": "A,B", "k": "0"},
+        {"relevant": "A"},
+        {"list": "A,B", "lang": "en"},
+    ):
+        assert posed(ask_text(AskList(query, Move(2, 1), "value", ("AP",)))) is None, query
