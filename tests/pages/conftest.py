@@ -6,6 +6,7 @@ from typing import TypeVar
 import pytest
 
 from webapp.evaluate import sample_run, uploads
+from webapp.shell import pacing
 
 Work = TypeVar("Work", bound=Callable[..., object])
 
@@ -23,3 +24,9 @@ def work_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (sample_run, uploads):
         monkeypatch.setattr(module, "in_worker", in_this_process)
+
+
+@pytest.fixture(autouse=True)
+def no_browser_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give no browser time to paint, in every test of a page; tests/webapp/shell tests that it is given."""
+    monkeypatch.setattr(pacing, "FRAME_SECONDS", 0)

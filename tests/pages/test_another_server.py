@@ -23,7 +23,7 @@ def test_what_was_chosen_and_looked_for_on_the_page_of_own_data_is_kept() -> Non
     app = settled(opened("data=sample", page="evaluate"))
     app = settled(app.selectbox(key="evaluate_cases_which").select("best").run())
     app = settled(app.text_input(key="evaluate_cases_name").set_value("u1").run())
-    other = settled(on_another_server(app, "evaluate"))
+    other = settled(on_another_server(app))
     assert chosen_on(other) == chosen_on(app) == ("best", "u1")
 
 

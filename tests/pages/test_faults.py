@@ -15,6 +15,7 @@ from tests.pages.the_page import (
     do,
     given,
     opened,
+    opened_app,
     opened_definitions,
     send,
     texts_of,
@@ -108,7 +109,7 @@ def file_fields_of(block: Block, place: tuple[int, ...] = ()) -> dict[tuple[int,
 
 
 def test_an_address_that_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(f"{SHARED}&lang=ko")
+    app = opened_app(f"{SHARED}&lang=ko")
     monkeypatch.setattr(PlaygroundState, "restore", broken)
     app.query_params["list"] = "B,A"
     app.run()

@@ -22,9 +22,8 @@ from tests.pages.the_page import (
     learn,
     lesson_board_of,
     lesson_view_of,
-    opened,
-    opened_learn,
-    ready,
+    opened_app,
+    ready_app,
     screen_of,
     send,
     texts_of,
@@ -42,6 +41,11 @@ from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 GOAL: Final = "lesson=order&step=goal"
+
+
+def opened_learn(query: str = "", **further: Any) -> AppTest:
+    """Return the whole app, opened at the page of lessons."""
+    return opened_app(query, page="learn", **further)
 
 
 def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
@@ -95,7 +99,7 @@ def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) ->
 
 @pytest.mark.parametrize("query", ["", "practice=7&picked=a&edition=2", FULL, "place=teach"])
 def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str) -> None:
-    app = went_well(ready(f"{query}&lang=ko", page="learn").run())
+    app = went_well(ready_app(f"{query}&lang=ko", page="learn").run())
     assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
     assert any(texts_for("ko")("heading.learn") in text for _, text in texts_of(app))
 
@@ -139,7 +143,7 @@ def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
 
 
 def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
-    app = turned_to(opened("list=A,B&relevant=B&k=2&lang=zh"), "learn")
+    app = turned_to(opened_app("list=A,B&relevant=B&k=2&lang=zh"), "learn")
     assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
     assert lesson_view_of(app)["lang"] == texts_for("zh").html_lang
     turned_to(app, "playground")
@@ -189,7 +193,7 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
 
 
 def test_the_first_message_says_that_the_page_is_shown() -> None:
-    app = went_well(ready("lesson=order&step=sees", page="learn").run())
+    app = went_well(ready_app("lesson=order&step=sees", page="learn").run())
     assert app.session_state["visit"].is_rendered is False
     learn(app)
     assert app.session_state["visit"].is_rendered is True

@@ -20,7 +20,7 @@ from tests.pages.the_page import (
     address_of,
     board_of,
     learn,
-    opened,
+    opened_app,
     opened_learn,
     proto_of,
     went_to,
@@ -349,7 +349,7 @@ def test_the_form_starts_with_the_list_of_the_playground_and_nothing_to_be_chang
 
 
 def test_the_share_menu_of_the_playground_leads_to_the_form_with_the_list_on_the_board() -> None:
-    app = opened("list=Emma,Dune&relevant=Dune&k=1&lang=en")
+    app = opened_app("list=Emma,Dune&relevant=Dune&k=1&lang=en")
     app.session_state["share"] = True
     went_well(app.run())
     assert board_of(app)["ranked"] == ["Emma", "Dune"]

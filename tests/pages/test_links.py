@@ -14,6 +14,7 @@ from tests.pages.the_page import (
     fractions_of,
     middle_of,
     opened,
+    opened_app,
     ready,
     texts_of,
     turned_to,
@@ -230,7 +231,7 @@ def test_title_and_navigation_keep_the_readers_language_on_every_page(
         return navigation(pages, **options)
 
     monkeypatch.setattr(st, "navigation", note)
-    app = opened(f"list=A,B&relevant=B&k=1&lang={lang}")
+    app = opened_app(f"list=A,B&relevant=B&k=1&lang={lang}")
     wanted = titles[-1]
     assert wanted[0] == texts_for(lang)("page.playground")
     for page in ("cases", "learn", "evaluate", "definitions", "playground"):

@@ -1,25 +1,25 @@
-"""Opens the app as Streamlit's test bench does, and reads what it shows."""
+"""Opens a page, in memory or with the whole app in Streamlit's test bench, and reads what it shows."""
 
 import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 from unittest.mock import patch
-from urllib.parse import parse_qs
 
 from google.protobuf.message import Message
 from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 
+from tests.pages.page_in_memory import APP, PageInMemory, parameters_of, parts_of
 from webapp.cases.panels.add_many import PANEL_KEYS
 from webapp.model.measure_names import name_at
-from webapp.shell import session
+from webapp.shell import frame, session
 from webapp.texts import texts_for
 
-APP: Final = Path(__file__).parent.parent.parent / "app.py"
+AppT = TypeVar("AppT", bound=AppTest)
+
 SECONDS: Final = 240
 """A busy machine takes its time over the first run."""
 # One for all of them, as on a server: by itself each AppTest reads what every installed package says of
@@ -35,24 +35,53 @@ _TECHNICAL: Final = re.compile(
 _PAINTED: Final = {"text", "hovertext", "hovertemplate", "ticktext", "customdata", "name", "texttemplate"}
 
 
-def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
-    """Return the app before its first run, opened at this address.
+def ready(
+    query: str = "",
+    *,
+    page: str = "",
+    tab: str = "",
+    locale: str = "en-US",
+    cookies: Mapping[str, str] | None = None,
+    **state: Any,
+) -> PageInMemory:
+    """Return the page in memory before its first run, opened at this address.
 
     Args:
         query: The address after the question mark.
         page: The page, by the name of its file; the first one if empty.
         tab: The panel that is open, by the key of its name; the first one if empty.
         locale: The browser's language.
+        cookies: What the browser keeps for the app.
         state: Anything else that the session holds.
     """
+    return _prepared(PageInMemory(page or frame.FIRST, locale, cookies), query, page, tab, state)
+
+
+def opened(query: str = "", **further: Any) -> PageInMemory:
+    """Return the page in memory after it was opened and rendered, as charts wait for it; it has run once."""
+    return went_well(_rendered(ready(query, **further)))
+
+
+def ready_app(
+    query: str = "", *, page: str = "", tab: str = "", locale: str = "en-US", **state: Any
+) -> AppTest:
+    """Return the whole app in Streamlit's test bench; the arguments are those of `ready`, without cookies."""
     app = AppTest.from_file(APP, default_timeout=SECONDS)
     app._bidi_component_manager = _COMPONENTS  # pyright: ignore[reportPrivateUsage]  # no other way to share it
-    for name, values in parse_qs(query, keep_blank_values=True, errors="replace").items():
-        app.query_params[name] = values if len(values) > 1 else values[0]
     app.context["locale"] = locale
     app.context["url"] = f"https://example.org/{page}"
     if page:
         app.switch_page(f"pages/{page}.py")
+    return _prepared(app, query, page, tab, state)
+
+
+def opened_app(query: str = "", **further: Any) -> AppTest:
+    """Return the whole app after it was opened and rendered; the arguments are those of `ready`."""
+    return went_well(_rendered(ready_app(query, **further)))
+
+
+def _prepared(app: AppT, query: str, page: str, tab: str, state: Mapping[str, Any]) -> AppT:
+    app.query_params = parameters_of(query)
     if tab and not page:
         app.query_params["panel"] = tab
     elif tab:
@@ -64,23 +93,23 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
     return app
 
 
-def opened(query: str = "", **further: Any) -> AppTest:
-    """Return the app once the browser has confirmed rendering, as charts wait for it; it has run once."""
+def _rendered(app: AppT) -> AppT:
     with patch.object(session, "Session", partial(session.Session, is_rendered=True)):
-        return went_well(ready(query, **further).run())
+        app.run()
+    return app
 
 
-def opened_cases(query: str = "", **further: Any) -> AppTest:
+def opened_cases(query: str = "", **further: Any) -> PageInMemory:
     """Return the page of cases after it was opened and rendered."""
     return opened(query, page="cases", **further)
 
 
-def opened_definitions(query: str = "", **further: Any) -> AppTest:
+def opened_definitions(query: str = "", **further: Any) -> PageInMemory:
     """Return the page of definitions after it was opened and rendered."""
     return opened(query, page="definitions", **further)
 
 
-def opened_learn(query: str = "", **further: Any) -> AppTest:
+def opened_learn(query: str = "", **further: Any) -> PageInMemory:
     """Return the page of lessons after it was opened and rendered."""
     return opened(query, page="learn", **further)
 
@@ -92,7 +121,7 @@ def followed(link: str) -> tuple[str, dict[str, Any]]:
     return page, given(app, {"learn": "tutor", "cases": "sheet"}.get(page, "board"))
 
 
-def staying(app: AppTest) -> AppTest:
+def staying(app: AppT) -> AppT:
     """Return the app that stays on the page that its last run has turned to, as a browser does."""
     app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
     return app
@@ -103,23 +132,27 @@ def middle_of(code: str, lang: str = "en") -> str:
     return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
-def on_another_server(app: AppTest, page: str = "") -> AppTest:
+def on_another_server(app: AppT) -> AppT:
     """Return the page on a server that knows nothing of it: a browser brings its address and its fields."""
-    other = ready(page=page)
-    for name in app.query_params:
-        other.query_params[name] = app.query_params[name]
+    if isinstance(app, PageInMemory):
+        other = cast("AppT", PageInMemory(app.path))
+    else:
+        other = cast("AppT", ready_app(page=str(app.context["url"]).rpartition("/")[2]))
+    other.query_params = dict(app.query_params)
     fields = app._tree.get_widget_states()  # pyright: ignore[reportPrivateUsage]  # as the browser would send them
-    return went_well(other._run(fields))  # pyright: ignore[reportPrivateUsage]  # it runs with given fields in no public way
+    other._run(fields)  # pyright: ignore[reportPrivateUsage]  # it runs with given fields in no public way
+    return went_well(other)
 
 
-def turned_to(app: AppTest, page: str) -> AppTest:
+def turned_to(app: AppT, page: str) -> AppT:
     """Return the app after a press on a page in the navigation, which drops the address."""
     app.query_params.clear()
     app.switch_page(f"pages/{page}.py")
-    return went_well(app.run())
+    app.run()
+    return went_well(app)
 
 
-def went_well(app: AppTest) -> AppTest:
+def went_well(app: AppT) -> AppT:
     """Return the app itself, if its last run met neither an exception nor an error."""
     assert not app.exception, app.exception[0].value
     assert not app.error, app.error[0].value
@@ -131,8 +164,15 @@ def proto_of(element: object) -> Any:
     return cast("Any", element).proto
 
 
-def components_of(app: AppTest) -> dict[str, tuple[Any, str, dict[str, Any]]]:
-    """Return by key the custom components of the page: element, name of what it sends, and data."""
+def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
+    """Return the data of the custom components of the page, by key."""
+    if isinstance(app, PageInMemory):
+        return app.shown
+    return {key: data for key, (_, _, data) in _elements_of(app).items()}
+
+
+def _elements_of(app: AppTest) -> dict[str, tuple[Any, str, dict[str, Any]]]:
+    """Return by key the elements of the custom components, name of what each sends, and data."""
     found: dict[str, tuple[Any, str, dict[str, Any]]] = {}
     for element in app.get("bidi_component"):
         parts = parts_of(json.loads(proto_of(element).bytes))
@@ -141,14 +181,9 @@ def components_of(app: AppTest) -> dict[str, tuple[Any, str, dict[str, Any]]]:
     return found
 
 
-def parts_of(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the data of the components in a group by key; of another component its own under ""."""
-    return {one["key"]: one["data"] for one in data.get("parts", ())} or {"": data}
-
-
 def given(app: AppTest, key: str) -> dict[str, Any]:
     """Return the data of a custom component."""
-    return components_of(app)[key][2]
+    return components_of(app)[key]
 
 
 def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
@@ -195,32 +230,36 @@ def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
     }
 
 
-def send(app: AppTest, key: str, message: object) -> AppTest:
+def send(app: AppT, key: str, message: object) -> AppT:
     """Return the app after a component has sent this, as it does in a browser."""
+    if isinstance(app, PageInMemory):
+        app.send(key, message)
+        return app
     states = app.main.root.get_widget_states()
     state = states.widgets.add()
-    element, name, _ = components_of(app)[key]
+    element, name, _ = _elements_of(app)[key]
     before: dict[str, object] = {}
     with suppress(KeyError):
         before = app.session_state[element.key]
     state.id = proto_of(element).id
     state.json_value = json.dumps({**before, name: message})
-    return app._run(states)  # pyright: ignore[reportPrivateUsage]  # AppTest has no components to act on
+    app._run(states)  # pyright: ignore[reportPrivateUsage]  # AppTest has no components to act on
+    return app
 
 
-def do(app: AppTest, *acts: Mapping[str, Any], key: str = "sheet") -> AppTest:
+def do(app: AppT, *acts: Mapping[str, Any], key: str = "sheet") -> AppT:
     """Return the app after these acts on the cases table or on a board; it must have met no fault."""
     shown = given(app, key)
     numbered = [{"n": number, **act} for number, act in enumerate(acts, shown["confirmed"] + 1)]
     return went_well(send(app, key, {"page": shown["page"], "acts": numbered}))
 
 
-def look(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
+def look(app: AppT, *acts: Mapping[str, Any]) -> AppT:
     """Return the app after these acts on the panels of the page of definitions."""
     return do(app, *acts, key="atlas")
 
 
-def learn(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
+def learn(app: AppT, *acts: Mapping[str, Any]) -> AppT:
     """Return the app after these acts on the lesson view."""
     return do(app, *acts, key="tutor")
 
@@ -260,11 +299,12 @@ def lists_of(app: AppTest, case: str) -> list[list[str]]:
     return [table["lists"][row["list"]]["names"] for row in shown["rows"]]
 
 
-def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
+def went_to(app: AppT, **parameters: str | list[str]) -> AppT:
     """Return the app after the reader has gone to this address of the same page."""
     app.query_params.clear()
     app.query_params.update(parameters)
-    return went_well(app.run())
+    app.run()
+    return went_well(app)
 
 
 def fractions_of(app: AppTest, key: str = "board") -> dict[str, str]:
@@ -287,6 +327,9 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
 
     The board fills its own texts in, so it is given templates; they count as they are.
     """
+    if isinstance(app, PageInMemory):
+        for data in app.shown.values():
+            yield from texts_in("bidi_component", data)
     for node in app.main:
         proto: Any = getattr(node, "proto", None)
         if not isinstance(proto, Message):
