@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs bench bench-batch atlas install clean
+.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs contract bench bench-batch atlas install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -75,6 +75,10 @@ format: ## let ruff and Biome mend what they can mend
 protocol: ## write the types of the components' protocol, and the limits, anew for their scripts
 	@$(DEV_ENV)
 	@$(VENV) -m tools.protocol_types
+
+contract: ## write the golden files anew: what links, hooks, texts, questions, imports and names give today
+	@$(DEV_ENV)
+	@$(VENV) -m tests.contract.golden_files
 
 docs: ## build guide and API reference into .artifacts/site; broken links fail
 	@$(DEV_ENV)
