@@ -10,6 +10,8 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.suite_report import suite_report
+
 # The same examples in every run: a test that fails for one person fails for the next one too.
 # Machines that share their processors have no business failing on a deadline.
 settings.register_profile(
@@ -57,3 +59,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if marker := MARKED_BY_FOLDER.get(_folder(item)):
             item.add_marker(marker)
     items.sort(key=lambda item: _folder(item) in IN_CHROMIUM)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what the suite costs, so that what makes it slow is found at once."""
+    reports = [
+        report
+        for kind in ("passed", "failed", "error", "skipped", "")
+        for report in terminalreporter.stats.get(kind, ())
+        if isinstance(report, pytest.TestReport)
+    ]
+    is_whole = not config.option.markexpr and not config.option.keyword and not config.option.file_or_dir
+    for at, line in enumerate(suite_report(reports, is_whole=is_whole)):
+        if at == 0:
+            terminalreporter.section("what the suite costs")
+        terminalreporter.write_line(line)
