@@ -1,4 +1,4 @@
-"""What the suite costs, said at the end of a run: the slowest tests, the time of each folder, and what grows."""
+"""What the suite costs, said at the end of a run: slow tests, the time of each folder, and what grows."""
 
 from __future__ import annotations
 
