@@ -1,6 +1,6 @@
 """Helpers for tests of acts on the cases table: a set of cases, and functions that send it acts."""
 
-from typing import Any, cast
+from typing import Any
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts
@@ -56,9 +56,3 @@ def after(outcome: Outcome[History[CaseSet], SetAct]) -> CaseSet:
 def codes(outcome: Outcome[History[CaseSet], SetAct]) -> list[str]:
     """Return the codes of the problems."""
     return [problem.code for problem in outcome.problems]
-
-
-def what_it_does(value: object) -> str | None:
-    """Return the test id of an act; pytest finds one for everything else."""
-    act = cast("dict[str, object]", value) if isinstance(value, dict) else {}
-    return str(act.get("do", "nothing")) if isinstance(value, dict) else None

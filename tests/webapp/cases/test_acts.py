@@ -1,32 +1,36 @@
-"""Acts of the cases table and of the boards beside it: the effect of each on the set, applied once."""
+"""Acts of the cases table and of its boards: the effect of each, once; invalid ones are skipped and said."""
 
+import math
 from dataclasses import replace
+from math import isfinite
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send, what_it_does
-from tests.webapp.cases.strategies import case_sets
-from tests.webapp.strategies import hostile_text
+from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send
+from tests.webapp.strategies import OPEN_NAMES, case_sets, hostile_text, item_names
 from webapp.board.applying import apply_acts, read_board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.acts_protocol import Play
 from webapp.cases.case import Case
 from webapp.cases.case_set import POST_CASES, CaseSet
+from webapp.cases.explained import explain_cases
+from webapp.cases.leaderboard import leaderboard_view
+from webapp.cases.view_model import table_view
+from webapp.components.reading import MAX_ACTS
 from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import texts_for
 
 # The effect of each act, and its record
 
 
-@pytest.mark.parametrize(
-    ("act", "expected", "told"),
-    [
+def test_each_act_changes_the_set_as_it_says(subtests: pytest.Subtests) -> None:
+    for act, expected, told in [
         ({"do": "open", "case": "u3"}, START.with_open("u3"), SetAct("open", "u3")),
         ({"do": "add"}, START.with_new_case("u4"), SetAct("added", "u4")),
         (
@@ -77,58 +81,45 @@ from webapp.texts import LANGUAGES, texts_for
             START.with_columns(["R@K", "AP@K"]),
             SetAct("columns"),
         ),
-    ],
-    ids=what_it_does,
-)
-def test_each_act_changes_the_set_as_it_says(act: dict[str, Any], expected: CaseSet, told: SetAct) -> None:
-    outcome = send(START, act)
-    assert codes(outcome) == []
-    assert after(outcome) == expected
-    assert outcome.last_act == told
-    assert outcome.state.undo().now == START
+    ]:
+        with subtests.test(act=act):
+            outcome = send(START, act)
+            assert codes(outcome) == []
+            assert after(outcome) == expected
+            assert outcome.last_act == told
+            assert outcome.state.undo().now == START
 
 
-def test_comparing_starts_with_a_second_model_that_is_a_copy_of_the_first() -> None:
+def test_a_second_model_is_a_copy_of_the_first_and_a_further_one_of_the_baseline() -> None:
     outcome = send(ALONE, {"do": "models", "count": 2})
     assert after(outcome).open.lists == (tuple("AB"), tuple("AB"))
     assert outcome.last_act == SetAct("compare")
-
-
-def test_a_new_model_is_a_copy_of_the_baseline() -> None:
     added = after(send(START.with_baseline("B"), {"do": "add_model"}))
     assert added.case("u1").lists == (tuple("ABC"), tuple("BAD"), tuple("BAD"))
     assert added.baseline == "B"
 
 
-def test_models_after_one_that_is_removed_keep_lists_and_names_and_the_baseline_goes_with_its_model() -> None:
+def test_lists_names_and_baseline_go_with_their_model() -> None:
     three = START.with_new_model().with_label("C", "BPR").with_baseline("C")
     left = after(send(three, {"do": "remove_model", "model": "A"}))
     assert left.case("u1").lists == (tuple("BAD"), tuple("ABC"))
     assert (left.labels, left.baseline) == (("", "BPR"), "B")
     assert after(send(three, {"do": "remove_model", "model": "C"})).baseline == "A"
-
-
-def test_swapped_models_take_names_and_baseline_with_them() -> None:
     named = START.with_label("A", "BPR").with_baseline("A")
     swapped = after(send(named, {"do": "swap"}))
     assert (swapped.labels, swapped.baseline) == (("", "BPR"), "B")
-
-
-def test_a_model_can_go_back_to_its_letter() -> None:
-    named = START.with_label("A", "BPR")
+    assert after(send(ALONE, {"do": "swap"})) == ALONE
+    # A model can go back to its letter.
     assert after(send(named, {"do": "label", "model": "A", "label": " "})).labels == ("", "")
     assert after(send(named, {"do": "label", "model": "A", "label": "A"})).labels == ("", "")
 
 
-def test_without_the_leading_measure_the_first_one_leads() -> None:
-    assert START.measure == "AP@K"
-    assert after(send(START, {"do": "columns", "columns": ["R@K", "AP"]})).measure == "R@K"
-
-
-def test_a_measure_that_leads_for_the_first_time_comes_last() -> None:
+def test_a_measure_that_leads_for_the_first_time_comes_last_and_without_it_the_first_one_leads() -> None:
     first = after(send(START, {"do": "measure", "measure": "R@K"}))
     assert first.columns == ("AP", "AP@K", "P@K", "R@K")
     assert after(send(first, {"do": "measure", "measure": "AP"})).columns == first.columns
+    assert START.measure == "AP@K"
+    assert after(send(START, {"do": "columns", "columns": ["R@K", "AP"]})).measure == "R@K"
 
 
 def test_a_new_case_is_empty_open_and_has_a_name_of_its_own() -> None:
@@ -138,22 +129,20 @@ def test_a_new_case_is_empty_open_and_has_a_name_of_its_own() -> None:
     assert added.open == Case("u3 (2)", ((),), ())
 
 
-def test_a_case_that_moves_or_goes_leaves_the_open_one_open() -> None:
+def test_a_case_that_moves_or_goes_leaves_the_open_one_open_and_moves_to_the_end_at_most() -> None:
     assert after(send(START, {"do": "move", "case": "u1", "to": 2})).open.name == "u2"
     assert after(send(START, {"do": "remove", "case": "u1"})).open.name == "u2"
     assert after(send(START, {"do": "remove", "case": "u2"})).open.name == "u3"
-
-
-def test_a_move_beyond_the_end_ends_there() -> None:
     outcome = send(START, {"do": "move", "case": "u1", "to": MAX_CASES})
     assert after(outcome).names == ("u2", "u3", "u1")
     assert outcome.last_act == SetAct("moved", "u1", was=1, now=3)
 
 
-@pytest.mark.parametrize("measure", catalogue(5), ids=str)
-def test_every_measure_can_be_chosen(measure: object) -> None:
-    outcome = send(START, {"do": "measure", "measure": str(measure)})
-    assert codes(outcome) == []
+def test_every_measure_can_be_chosen() -> None:
+    refused = [
+        name for name in map(str, catalogue(5)) if codes(send(START, {"do": "measure", "measure": name}))
+    ]
+    assert refused == []
 
 
 def test_opening_in_the_playground_is_a_wish_that_changes_nothing() -> None:
@@ -192,30 +181,20 @@ def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
     assert (outcome.last_act, outcome.confirmed, codes(outcome)) == (None, 9, [])
 
 
-def test_swapping_the_models_of_a_set_with_one_changes_nothing() -> None:
-    assert after(send(ALONE, {"do": "swap"})) == ALONE
-
-
-def test_what_was_confirmed_is_not_done_again() -> None:
+def test_neither_what_was_confirmed_is_done_again_nor_what_an_older_page_sends() -> None:
     outcome = send(START, {"do": "add"}, {"do": "k", "k": 1}, confirmed=1)
     assert after(outcome) == START.with_k(1)
     assert outcome.confirmed == 2
-
-
-def test_acts_of_an_older_page_are_refused() -> None:
     outcome = send(START, {"do": "add"}, {"do": "k", "k": 1}, page="an older page")
     assert (after(outcome), outcome.confirmed, codes(outcome)) == (START, 2, ["old_page"])
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", [*get_args(SetActKind), "board", "board_model"])
-def test_there_is_a_sentence_for_every_kind_of_act(kind: str, lang: str) -> None:
-    assert f"set_act.{kind}" in texts_for(lang).templates
-
-
-@given(case_sets())
-def test_swapping_the_models_twice_is_as_if_nothing_had_been_done(case_set: CaseSet) -> None:
-    assert after(send(case_set, {"do": "swap"}, {"do": "swap"})) == case_set
+def test_there_is_a_sentence_for_every_kind_of_act_and_every_refusal() -> None:
+    acts = {f"set_act.{kind}" for kind in (*get_args(SetActKind), "board", "board_model")}
+    refusals = ("case_taken", "case_unknown", "case_last", "cases_full", "model_taken", "models_full")
+    assert {*acts, *(f"problem.{code}" for code in (*refusals, "columns_full"))} <= set(
+        texts_for("en").templates
+    )
 
 
 # What a board does to the case that it shows
@@ -225,48 +204,37 @@ def test_a_board_shows_the_list_of_its_model_with_the_settings_of_the_set() -> N
     shown = scenario_of(START.with_measure("R@K"), START.case("u1"), "B")
     assert (shown.ranked, shown.relevant, shown.unused) == (tuple("BAD"), ("B", "Z"), ("C", "U"))
     assert (shown.k, shown.show, shown.whatif) == (3, ("R@K",), "R@K")
-
-
-def test_a_measure_that_is_always_shown_is_not_shown_twice() -> None:
+    # A measure that is always shown is not shown twice.
     assert scenario_of(START, START.open, "A").show == ()
+    for without in (START.without_case("u1"), START.with_models(1)):
+        assert board_window("u1", "B").look(without) is None
 
 
-def test_what_is_moved_on_a_board_moves_in_its_model_and_in_no_other_case() -> None:
+def test_a_board_changes_the_list_of_its_model_and_in_no_other_case() -> None:
     arrange = {"do": "arrange", "ranked": list("CBA"), "relevant": ["B", "Z"], "unused": ["D", "U"], "k": 3}
     changed = on_board(START, "u1", "A", arrange)
     assert changed.case("u1").lists == (tuple("CBA"), tuple("BAD"))
     assert changed.cases[1:] == START.cases[1:]
-
-
-def test_the_cutoff_of_a_board_is_that_of_the_set() -> None:
-    arrange = {"do": "arrange", "ranked": list("CA"), "relevant": ["A"], "unused": [], "k": 1}
-    assert on_board(START, "u2", "A", arrange) == START.with_k(1)
-
-
-def test_what_is_relevant_on_one_board_is_so_for_both_models() -> None:
-    arrange = {"do": "arrange", "ranked": list("BAD"), "relevant": ["A", "Z"], "unused": ["C", "U"], "k": 3}
-    changed = on_board(START, "u1", "B", arrange).case("u1")
-    assert changed.judged("A").flags == (True, False, False)
-    assert changed.judged("B").flags == (False, True, False)
-
-
-def test_an_item_that_is_renamed_on_one_board_is_renamed_for_both_models() -> None:
-    renamed = on_board(START, "u1", "A", {"do": "rename", "item": "B", "name": "N"}).case("u1")
-    assert renamed.lists == (tuple("ANC"), tuple("NAD"))
-    assert renamed.relevant == ("N", "Z")
-
-
-def test_an_item_that_is_removed_from_one_board_stays_in_the_list_of_the_other_model() -> None:
     removed = on_board(START, "u1", "A", {"do": "remove", "item": "A"}).case("u1")
     assert removed.lists == (tuple("BC"), tuple("BAD"))
-
-
-def test_a_list_pasted_onto_one_board_leaves_the_other_model_its_own() -> None:
     case = on_board(START, "u1", "A", {"do": "paste", "text": "B, X; X"}).case("u1")
     assert case.lists == (tuple("BX"), tuple("BAD"))
     assert case.relevant == ("X",)
 
 
+def test_cutoff_relevant_items_and_names_on_one_board_are_those_of_all() -> None:
+    arrange = {"do": "arrange", "ranked": list("CA"), "relevant": ["A"], "unused": [], "k": 1}
+    assert on_board(START, "u2", "A", arrange) == START.with_k(1)
+    arrange = {"do": "arrange", "ranked": list("BAD"), "relevant": ["A", "Z"], "unused": ["C", "U"], "k": 3}
+    changed = on_board(START, "u1", "B", arrange).case("u1")
+    assert changed.judged("A").flags == (True, False, False)
+    assert changed.judged("B").flags == (False, True, False)
+    renamed = on_board(START, "u1", "A", {"do": "rename", "item": "B", "name": "N"}).case("u1")
+    assert renamed.lists == (tuple("ANC"), tuple("NAD"))
+    assert renamed.relevant == ("N", "Z")
+
+
+@settings(max_examples=30)
 @given(case_sets(), hostile_text, st.data())
 def test_whatever_is_pasted_onto_a_board_the_other_cases_stay(
     case_set: CaseSet, text: str, data: st.DataObject
@@ -289,20 +257,17 @@ def test_the_reset_of_a_board_brings_its_own_list_back_and_keeps_the_rest() -> N
     assert window.put(history.now, first) == START.without_case("u3")
 
 
-@pytest.mark.parametrize(
-    "case_set", [START.without_case("u1"), START.with_models(1)], ids=["no case", "no model"]
-)
-def test_a_board_shows_nothing_where_there_is_no_such_list(case_set: CaseSet) -> None:
-    assert board_window("u1", "B").look(case_set) is None
-
-
+@settings(max_examples=30)
 @given(case_sets(), st.data())
-def test_a_board_that_changes_nothing_gives_back_the_same_set(case_set: CaseSet, data: st.DataObject) -> None:
+def test_a_board_that_changes_nothing_gives_back_the_same_set_and_so_do_two_swaps(
+    case_set: CaseSet, data: st.DataObject
+) -> None:
     name, model = data.draw(st.sampled_from(case_set.names)), data.draw(st.sampled_from(case_set.model_names))
     window = board_window(name, model)
     shown = window.look(case_set)
     assert shown is not None
     assert window.put(case_set, shown) == case_set
+    assert after(send(case_set, {"do": "swap"}, {"do": "swap"})) == case_set
 
 
 def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
@@ -311,3 +276,248 @@ def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
     now = apply_cases_acts(History.opened(POST_CASES), message, confirmed=0, page=PAGE).state.now
     assert len(now.cases) == len(POST_CASES.cases) + 1
     assert all(one is other for one, other in zip(POST_CASES.cases, now.cases, strict=False))
+
+
+FULL = CaseSet(tuple(Case(f"u{number}", (tuple("AB"),), ("B",)) for number in range(1, MAX_CASES + 1)))
+
+
+def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"do": "open", "case": "u9"}, "case_unknown"),
+        ({"do": "open", "case": " u1"}, "case_unknown"),
+        ({"do": "open", "case": ["u1"]}, "act_unreadable"),
+        ({"do": "open"}, "act_unreadable"),
+        ({"do": "duplicate", "case": "u9"}, "case_unknown"),
+        ({"do": "duplicate", "case": None}, "act_unreadable"),
+        ({"do": "rename", "case": "u1", "name": "u2"}, "case_taken"),
+        ({"do": "rename", "case": "u1", "name": " u2 "}, "case_taken"),
+        ({"do": "rename", "case": "u1", "name": ""}, "name_empty"),
+        ({"do": "rename", "case": "u1", "name": "\u200b"}, "name_empty"),
+        ({"do": "rename", "case": "u1", "name": "x" * 81}, "name_too_long"),
+        ({"do": "rename", "case": "u1", "name": "x" * 10**6}, "name_too_long"),
+        ({"do": "rename", "case": "u1", "name": "a\nb"}, "name_not_allowed"),
+        ({"do": "rename", "case": "u1", "name": "\ud800"}, "name_not_allowed"),
+        ({"do": "rename", "case": "u9", "name": "N"}, "case_unknown"),
+        ({"do": "rename", "case": "u1"}, "act_unreadable"),
+        ({"do": "rename", "case": "u1", "name": 5}, "act_unreadable"),
+        ({"do": "remove", "case": "u9"}, "case_unknown"),
+        ({"do": "remove", "case": {}}, "act_unreadable"),
+        ({"do": "move", "case": "u9", "to": 0}, "case_unknown"),
+        ({"do": "move", "case": "u1", "to": -1}, "act_unreadable"),
+        ({"do": "move", "case": "u1", "to": 10**30}, "act_unreadable"),
+        ({"do": "move", "case": "u1", "to": 1.0}, "act_unreadable"),
+        ({"do": "move", "case": "u1"}, "act_unreadable"),
+        ({"do": "k", "k": 0}, "number_refused"),
+        ({"do": "k", "k": 101}, "number_refused"),
+        ({"do": "k", "k": True}, "number_refused"),
+        ({"do": "k", "k": 5.0}, "number_refused"),
+        ({"do": "k", "k": "5"}, "number_refused"),
+        ({"do": "k", "k": math.nan}, "number_refused"),
+        ({"do": "k"}, "number_refused"),
+        ({"do": "measure", "measure": "beauty"}, "act_unreadable"),
+        ({"do": "measure", "measure": "AP" * 10**6}, "act_unreadable"),
+        ({"do": "measure", "measure": 5}, "act_unreadable"),
+        ({"do": "measure"}, "act_unreadable"),
+        ({"do": "rule", "rule": "no_relevant", "choice": "error"}, "act_unreadable"),
+        ({"do": "rule", "rule": "missing", "choice": "one"}, "act_unreadable"),
+        ({"do": "rule", "rule": "missing", "choice": ["zero"]}, "act_unreadable"),
+        ({"do": "rule", "rule": ["missing"], "choice": "zero"}, "act_unreadable"),
+        ({"do": "rule", "rule": "at", "choice": "zero"}, "act_unreadable"),
+        ({"do": "rule"}, "act_unreadable"),
+        ({"do": "models", "count": 0}, "act_unreadable"),
+        ({"do": "models", "count": 7}, "act_unreadable"),
+        ({"do": "models", "count": True}, "act_unreadable"),
+        ({"do": "play", "case": "u1", "model": "G"}, "act_unreadable"),
+        ({"do": "play", "case": "u1", "model": ["A"]}, "act_unreadable"),
+        ({"do": "play", "model": "A"}, "act_unreadable"),
+        ({"do": "remove_model", "model": "C"}, "act_unreadable"),
+        ({"do": "remove_model"}, "act_unreadable"),
+        ({"do": "baseline", "model": "C"}, "act_unreadable"),
+        ({"do": "label", "model": "A", "label": "B"}, "model_taken"),
+        ({"do": "label", "model": "A", "label": "x" * 81}, "name_too_long"),
+        ({"do": "label", "model": "C", "label": "x"}, "act_unreadable"),
+        ({"do": "columns", "columns": []}, "act_unreadable"),
+        ({"do": "columns", "columns": ["AP", "beauty"]}, "act_unreadable"),
+        ({"do": "columns", "columns": ["AP"] * 21}, "act_unreadable"),
+        ({"do": "explode"}, "act_unknown"),
+        ({"do": "arrange"}, "act_unknown"),
+        ({"do": ["undo"]}, "act_unreadable"),
+        ({"do": None}, "act_unreadable"),
+        ({}, "act_unreadable"),
+    ]
+    for act, code in cases:
+        with subtests.test(act=act):
+            outcome = send(START, act, {"do": "k", "k": 7})
+            assert codes(outcome) == [code]
+            assert after(outcome) == START.with_k(7)
+            assert outcome.confirmed == 2
+
+
+def test_the_last_case_and_model_stay_and_a_seventh_model_is_refused() -> None:
+    outcome = send(ALONE, {"do": "remove", "case": "u1"})
+    assert (after(outcome), codes(outcome)) == (ALONE, ["case_last"])
+    outcome = send(ALONE, {"do": "remove_model", "model": "A"})
+    assert (after(outcome), codes(outcome)) == (ALONE, ["act_unreadable"])
+    six = ALONE.with_models(6)
+    outcome = send(six, {"do": "add_model"})
+    assert (after(outcome), codes(outcome)) == (six, ["models_full"])
+    measures = [*ALONE.columns, *(name for name in OPEN_NAMES if name not in ALONE.columns)]
+    full = ALONE.with_columns(measures[:20])
+    outcome = send(full, {"do": "measure", "measure": measures[20]})
+    assert (after(outcome), codes(outcome)) == (full, ["columns_full"])
+
+
+def test_a_full_set_takes_no_more(subtests: pytest.Subtests) -> None:
+    for act in [{"do": "add"}, {"do": "duplicate", "case": "u1"}]:
+        with subtests.test(act=act):
+            outcome = send(FULL, act)
+            assert (after(outcome), codes(outcome)) == (FULL, ["cases_full"])
+            assert len(after(send(FULL, {"do": "remove", "case": "u7"}, act)).cases) == MAX_CASES
+
+
+def test_a_copy_of_a_case_with_the_longest_name_gets_a_name_that_is_short_enough() -> None:
+    for name in ("u" * 80, "u" * 76 + " (2)", "가" * 80):
+        outcome = send(CaseSet((Case(name, (("A",),), ("A",)),)), *[{"do": "duplicate", "case": name}] * 12)
+        assert codes(outcome) == []
+        assert len(set(after(outcome).names)) == 1 + 12
+
+
+def test_a_message_that_makes_no_sense_and_an_act_without_a_number_are_reported() -> None:
+    pages: list[object] = [{"page": PAGE}, {"acts": []}, {"page": 5, "acts": []}, {"page": PAGE, "acts": {}}]
+    for raw in ["junk", 5, pages[:0], dict[str, str](), *pages]:
+        assert [problem.code for problem in read_cases_acts(raw).problems] == ["message_unreadable"], raw
+    for number in (None, "1", True, 1.0, 0, -1, 2**60, math.nan):
+        message = read_cases_acts({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
+        assert (message.acts, [problem.code for problem in message.problems]) == ((), ["act_unreadable"])
+    # A sheet that has sent nothing has no problem.
+    assert read_cases_acts(None).problems == ()
+
+
+def test_a_flood_of_acts_is_taken_in_portions() -> None:
+    acts = [{"n": number, "do": "k", "k": number % 2 + 1} for number in range(1, 100_000)]
+    outcome = apply_cases_acts(
+        History.opened(START), read_cases_acts({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
+    )
+    assert outcome.confirmed == MAX_ACTS
+    assert codes(outcome) == ["acts_too_many"]
+
+
+# Anything at all
+
+junk = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), hostile_text),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(hostile_text, inner, max_size=4)),
+    max_leaves=10,
+)
+
+
+names = st.one_of(st.sampled_from(START.names), st.sampled_from([*START.names, "u4", "u1 (2)"]))
+
+
+fields: dict[str, st.SearchStrategy[object]] = {
+    "case": names,
+    "label": st.one_of(st.sampled_from(["", "BPR", "A"]), hostile_text),
+    "name": st.one_of(names, item_names, hostile_text),
+    "to": st.integers(-1, MAX_CASES + 1),
+    "k": st.integers(-1, 101),
+    "measure": st.one_of(st.sampled_from(OPEN_NAMES), hostile_text),
+    "rule": st.sampled_from(["no_relevant", "missing", "at"]),
+    "choice": st.sampled_from(["zero", "skip", "one", "error"]),
+    "count": st.integers(0, 7),
+    "model": st.sampled_from(["A", "B", "C", "G"]),
+    "columns": st.lists(st.sampled_from(["AP", "R@K", "beauty"]), max_size=3),
+}
+
+
+cases_acts = st.one_of(
+    st.sampled_from([{"do": do} for do in ("add", "add_model", "swap", "undo", "redo", "reset")]),
+    *(
+        st.fixed_dictionaries({"do": st.just(do), **{name: fields[name] for name in needed}})
+        for do, needed in {
+            "open": ["case"],
+            "duplicate": ["case"],
+            "rename": ["case", "name"],
+            "remove": ["case"],
+            "move": ["case", "to"],
+            "k": ["k"],
+            "measure": ["measure"],
+            "rule": ["rule", "choice"],
+            "models": ["count"],
+            "remove_model": ["model"],
+            "baseline": ["model"],
+            "label": ["model", "label"],
+            "columns": ["columns"],
+            "play": ["case", "model"],
+        }.items()
+    ),
+)
+
+
+loose_acts = st.fixed_dictionaries(
+    {
+        "n": st.integers(1, 20),
+        "do": st.sampled_from(["rename", "move", "k", "measure", "columns", "rule", "models", "label"]),
+    },
+    optional={name: st.one_of(field, junk) for name, field in fields.items()},
+)
+
+
+messages = st.one_of(
+    junk,
+    st.fixed_dictionaries(
+        {
+            "page": st.one_of(st.just(PAGE), hostile_text),
+            "acts": st.lists(st.one_of(loose_acts, junk), max_size=8),
+        }
+    ),
+)
+
+
+def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
+    """Return the view model of the table for this history."""
+    explained, texts = explain_cases(history.now, history.before), texts_for("en")
+    return {**table_view(explained, act, texts), **leaderboard_view(explained, texts)}
+
+
+@settings(max_examples=50)
+@given(st.lists(cases_acts, max_size=12))
+def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: list[dict[str, Any]]) -> None:
+    outcome = send(START, *acts)
+    assert outcome.confirmed == len(acts)
+    for row in shown(outcome.state, outcome.last_act)["rows"]:
+        for above, below in (cell["fraction"] for cell in row["cells"] if cell["fraction"]):
+            assert isfinite(float(above) / float(below))
+    for case_set in outcome.state.entries:
+        # Back finds a state by what its address says.
+        assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
+
+
+@settings(max_examples=50)
+@given(st.lists(cases_acts.filter(lambda act: act["do"] not in ("undo", "redo")), max_size=12))
+def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dict[str, Any]]) -> None:
+    history = send(START, *acts).state
+    last = history.now
+    steps = len(history.entries) - 1
+    for _ in range(steps):
+        history = history.undo()
+    assert history.now == START
+    assert not history.can_undo
+    for _ in range(steps):
+        history = history.redo()
+    assert history.now == last
+
+
+@settings(max_examples=50)
+@given(messages)
+def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> None:
+    message = read_cases_acts(raw)
+    outcome = apply_cases_acts(History.opened(START), message, confirmed=0, page=PAGE)
+    assert outcome.state.first == START
+    assert len(outcome.problems) <= 9
+    for case_set in outcome.state.entries:
+        # Back finds a state by what its address says.
+        assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
+    for problem in outcome.problems:
+        texts_for("en")(f"problem.{problem.code}", **problem.values)
+    again = apply_cases_acts(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)
+    assert (again.state, again.confirmed, again.last_act) == (outcome.state, outcome.confirmed, None)

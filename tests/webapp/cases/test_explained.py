@@ -1,18 +1,30 @@
-"""Every number of a set of cases is the core's, before and now, and those on the edge of it too."""
+"""Every number of a set and of the examples is the core's, before and now, and on the edge of it too."""
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
-from recmetrics import Comparison, Definition, EmptyCases, compare, evaluate, mean_name, parse_measure
+from recmetrics import (
+    Comparison,
+    Definition,
+    EmptyCases,
+    Mean,
+    compare,
+    compare_judged,
+    evaluate,
+    mean_name,
+    parse_mean,
+    parse_measure,
+)
 from tests.webapp.cases.sending import START
-from tests.webapp.cases.strategies import case_sets
+from tests.webapp.strategies import case_sets
 from webapp.cases.case import Case, longest_of
 from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
+from webapp.cases.examples import example_of as known_example
 from webapp.cases.explained import (
     ExplainedCases,
     example_of,
@@ -24,11 +36,32 @@ from webapp.cases.explained import (
     turns_of,
     winners_of,
 )
+from webapp.model.empty_cases import NoRelevant
 from webapp.model.measure_names import open_name
+from webapp.texts import LANGUAGES, texts_for
 
 EXAMPLES = {example.id: example for example in case_examples_for("en")}
+
+
 FLIPS = EXAMPLES["winner_flips"].case_set
+
+
 EMPTY = EXAMPLES["empty_case"].case_set
+
+
+def by_id(id_: str, lang: str = "en") -> CaseSet:
+    return next(example.case_set for example in case_examples_for(lang) if example.id == id_)
+
+
+def means_of(case_set: CaseSet, mean: Mean) -> tuple[object, ...]:
+    return tuple(
+        mean.of_judged(case_set.judged(model), case_set.empty).value for model in case_set.model_names
+    )
+
+
+def models_compared(id_: str) -> Comparison:
+    case_set = by_id(id_)
+    return compare_judged(case_set.judged("A"), case_set.judged("B"), parse_measure("AP@5"), case_set.empty)
 
 
 def led(readout: ExplainedCases) -> Comparison:
@@ -40,6 +73,62 @@ def led(readout: ExplainedCases) -> Comparison:
 def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]:
     """Return the means of model A by name."""
     return {str(mean.mean): mean.value for mean in explain_cases(case_set, before).means["A"]}
+
+
+def test_every_example_is_named_and_explained_and_nothing_else_is() -> None:
+    t, ids = texts_for("en"), [example.id for example in case_examples_for("en")]
+    assert len(set(ids)) == len(ids)
+    for example in case_examples_for("en"):
+        assert t(f"cases_example.{example.id}.name")
+        assert t(f"cases_example.{example.id}.why")
+        assert t(f"example.source.{example.source}")
+        assert t(f"examples.{example.group}")
+    assert {key.split(".")[0] for key in t.section("cases_example")} == {*ids, "user", "model"}
+
+
+def test_a_link_restores_every_example_and_it_is_known_in_every_language_and_with_another_case_open() -> None:
+    for example in (example for lang in LANGUAGES for example in case_examples_for(lang)):
+        assert CaseSet.from_query(example.case_set.to_query()) == (example.case_set, ())
+        opened = example.case_set.with_open(example.case_set.names[-1])
+        for lang in LANGUAGES:
+            found = known_example(opened, lang, example.id)
+            assert found is not None
+            assert found.id == example.id
+    assert known_example(POST_CASES.with_k(4), "en") is None
+
+
+def test_the_example_of_the_first_post_is_what_the_page_opens_on() -> None:
+    assert by_id("posts_map") == POST_CASES
+    assert means_of(POST_CASES, parse_mean("MAP@5")) == ((Fraction(1, 3) + Fraction(13, 60)) / 2,)
+
+
+def test_users_and_films_are_named_in_the_readers_language() -> None:
+    case = by_id("films_models", "zh").cases[0]
+    assert (case.name, case.ranked("B")[0]) == ("用户 1", "电影 A")
+    assert by_id("films_models", "ko").cases[0].name == "사용자 1"
+
+
+def test_all_hits_in_one_pot_would_give_three_fifths() -> None:
+    explanation = parse_mean("MAP@8").of_judged(by_id("pooled").judged("A"))
+    assert explanation.pooled == Fraction(1 + 2, 1 + 4)
+
+
+def test_the_model_with_the_lower_map_wins_three_of_four_users() -> None:
+    comparison = models_compared("most_users")
+    assert [pair.winner for pair in comparison.pairs] == ["A", "B", "B", "B"]
+    assert comparison.winner == "A"
+    assert [pair.a for pair in comparison.pairs] == [1, *[(Fraction(1, 3) + Fraction(2, 5)) / 2] * 3]
+
+
+def test_the_difference_of_the_last_example_could_well_be_chance() -> None:
+    differences = [pair.difference for pair in models_compared("chance").pairs]
+    assert sum(difference > 0 for difference in differences) == 6
+    swapped = [
+        sum(sign * difference for sign, difference in zip(signs, differences, strict=True))
+        for signs in product((1, -1), repeat=8)
+    ]
+    extreme = sum(abs(total) >= abs(sum(differences)) for total in swapped)
+    assert (extreme, len(swapped)) == (40, 256)
 
 
 # The means
@@ -54,34 +143,35 @@ def test_the_opening_set_shows_the_numbers_of_the_post() -> None:
     }
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_shows_the_numbers_it_is_known_for(example: str) -> None:
-    case_example = EXAMPLES[example]
-    readout = explain_cases(case_example.case_set, None)
-    shown = {
-        str(mean.mean): tuple(of_model[at].value for of_model in readout.means.values())
-        for at, mean in enumerate(readout.means["A"])
-    }
-    for name, expected in case_example.expected.items():
-        assert shown[name] == (expected if isinstance(expected, tuple) else (expected,))
+def test_every_example_shows_the_numbers_it_is_known_for(subtests: pytest.Subtests) -> None:
+    for case_example in EXAMPLES.values():
+        readout = explain_cases(case_example.case_set, None)
+        shown = {
+            str(mean.mean): tuple(of_model[at].value for of_model in readout.means.values())
+            for at, mean in enumerate(readout.means["A"])
+        }
+        for name, expected in case_example.expected.items():
+            with subtests.test(case_example.id, name=name):
+                both = expected if isinstance(expected, tuple) else (expected,)
+                assert shown[name] == means_of(case_example.case_set, parse_mean(name)) == both
 
 
-def test_a_further_measure_joins_the_three_and_is_the_chosen_one() -> None:
+def test_a_further_measure_joins_the_three_and_is_chosen_as_each_of_them_is_where_it_stands() -> None:
     readout = explain_cases(POST_CASES.with_measure("RR"), None)
     assert [str(measure) for measure in readout.measures] == ["AP", "AP@5", "P@5", "RR"]
     assert str(readout.measure) == "RR"
     assert readout.mean().value == (Fraction(1, 2) + Fraction(1, 4)) / 2
+    for place, measure in enumerate(("AP", "AP@K", "P@K")):
+        readout = explain_cases(POST_CASES.with_measure(measure), None)
+        assert (readout.chosen, len(readout.measures)) == (place, 3)
 
 
-@pytest.mark.parametrize(("measure", "place"), [("AP", 0), ("AP@K", 1), ("P@K", 2)])
-def test_a_measure_that_is_always_shown_is_chosen_where_it_stands(measure: str, place: int) -> None:
-    readout = explain_cases(POST_CASES.with_measure(measure), None)
-    assert (readout.chosen, len(readout.measures)) == (place, 3)
-
-
+@settings(max_examples=50)
 @given(case_sets())
 def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case_set: CaseSet) -> None:
     readout = explain_cases(case_set, None)
+    assert [open_name(str(measure)) for measure in readout.measures] == list(case_set.columns)
+    assert readout.measures[readout.chosen] == readout.measure
     relevant = {case.name: case.relevant_set() for case in case_set.cases}
     no_relevant, missing = case_set.no_relevant, case_set.missing
     ranked = {
@@ -100,30 +190,48 @@ def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case
             assert comparison == compare(
                 baseline, ranked[model], relevant, measure, no_relevant=no_relevant, missing=missing
             )
-
-
-@given(case_sets())
-def test_the_order_of_the_cases_changes_no_mean(case_set: CaseSet) -> None:
-    backwards = replace(case_set, cases=case_set.cases[::-1], at=0)
-    for (name, value), other in zip(means(case_set).items(), means(backwards).values(), strict=True):
+    # The order of the cases changes no mean.
+    backwards = means(replace(case_set, cases=case_set.cases[::-1], at=0))
+    for (name, value), other in zip(means(case_set).items(), backwards.values(), strict=True):
         assert other == (pytest.approx(value) if isinstance(value, float) else value), name
 
 
+@settings(max_examples=30)
 @given(case_sets())
-def test_a_copy_of_a_model_is_equal_in_every_case(case_set: CaseSet) -> None:
-    readout = explain_cases(case_set.with_models(1).with_models(2), None)
-    assert readout.means["A"] == readout.means["B"]
-    [compared] = readout.comparisons.values()
+def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> None:
+    at_longest = case_set.with_k(min(max(longest_of(case_set.cases), 1), 100))
+    readout = explain_cases(at_longest, None)
+    for model, values in sweep(at_longest).items():
+        # Without a cutoff of its own the measure sees the whole list, as it does at the longest.
+        if readout.measure.has_cutoff or readout.measure.cutoff_rule == "relevant":
+            assert values[at_longest.k - 1] == (readout.mean(model).value or 0)
+
+
+@settings(max_examples=50)
+@given(case_sets())
+def test_a_copy_is_equal_swapped_models_turn_around_and_a_flip_names_the_other(case_set: CaseSet) -> None:
+    copied = explain_cases(case_set.with_models(1).with_models(2), None)
+    assert copied.means["A"] == copied.means["B"]
+    [compared] = copied.comparisons.values()
     assert {(one.wins_a, one.wins_b) for one in compared} == {(0, 0)}
-
-
-@given(case_sets())
-def test_swapping_the_models_turns_the_comparison_around(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
     swapped = both.with_swapped_models().with_baseline("A")
     there, back = (led(explain_cases(one, None)) for one in (both.with_baseline("A"), swapped))
     assert (there.wins_a, there.wins_b, there.ties) == (back.wins_b, back.wins_a, back.ties)
     assert {there.winner, back.winner} in ({"A", "B"}, {None})
+    own, turns = standings_of(both)[0], turns_of(both)
+    assert own.means == tuple(explain_cases(both, None).mean(model).value for model in ("A", "B"))
+    assert all({*winners_of(turn), *winners_of(own)} == {"A", "B"} for turn in turns)
+    # No smaller set of cases than the example flips.
+    for turn in turns[:2]:
+        example = example_of(both, turn)
+        assert example is not None
+        for size in range(1, min(len(example.cases), 4)):
+            for names in combinations(both.names, size):
+                cases = tuple(case for case in both.cases if case.name in names)
+                fewer = replace(both, cases=cases, at=0)
+                same = [one for one in turns_of(fewer) if one.definition == turn.definition]
+                assert not same or standings_of(fewer)[0].winner != own.winner
 
 
 # What was before
@@ -136,17 +244,11 @@ def test_what_was_before_is_measured_at_the_cutoff_and_by_the_rules_of_before() 
     assert readout.was["A"][readout.chosen] == (Fraction(4, 5) + Fraction(3, 5) + 0) / 3
 
 
-def test_a_model_that_is_new_has_nothing_to_compare_with() -> None:
+def test_what_is_new_has_nothing_to_compare_with_and_a_measure_chosen_just_now_has() -> None:
     readout = explain_cases(POST_CASES.with_models(2), POST_CASES)
     assert readout.was["A"] == tuple(mean.value for mean in readout.means["A"])
     assert readout.was["B"] == (None, None, None)
-
-
-def test_a_set_that_was_just_opened_has_nothing_to_compare_with() -> None:
     assert explain_cases(POST_CASES, None).was == {"A": (None, None, None)}
-
-
-def test_a_measure_that_was_chosen_just_now_has_a_value_before_all_the_same() -> None:
     readout = explain_cases(POST_CASES.with_measure("RR"), POST_CASES)
     assert readout.was["A"][-1] == readout.mean().value
 
@@ -161,20 +263,18 @@ def test_a_mean_over_no_case_at_all_is_none() -> None:
 # The rules for empty cases
 
 
-@pytest.mark.parametrize(
-    ("rules", "mean"),
-    [
-        (EmptyCases("zero"), (Fraction(4, 5) + Fraction(3, 5) + 0) / 3),
-        (EmptyCases("skip"), (Fraction(4, 5) + Fraction(3, 5)) / 2),
-        (EmptyCases("one"), (Fraction(4, 5) + Fraction(3, 5) + 1) / 3),
-        (None, (Fraction(4, 5) + Fraction(3, 5) + 0) / 3),
-    ],
-    ids=["zero", "skip", "one", "that of the set"],
-)
-def test_the_rule_for_cases_with_nothing_relevant_decides_the_mean(
-    rules: EmptyCases | None, mean: Fraction
-) -> None:
-    assert mean_of(EMPTY, "A", parse_measure("AP@5"), rules) == mean
+def test_the_rule_for_cases_with_nothing_relevant_decides_the_mean() -> None:
+    found, measure = Fraction(4, 5) + Fraction(3, 5), parse_measure("AP@5")
+    expected: dict[NoRelevant, Fraction] = {
+        "zero": (found + 0) / 3,
+        "skip": found / 2,
+        "one": (found + 1) / 3,
+    }
+    for rule, mean in expected.items():
+        assert mean_of(EMPTY, "A", measure, EmptyCases(rule)) == mean
+        assert means_of(replace(EMPTY, no_relevant=rule), parse_mean("MAP@5")) == (mean,)
+    # That of the set, where none is asked for.
+    assert mean_of(EMPTY, "A", measure, None) == expected["zero"]
 
 
 def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None:
@@ -188,24 +288,20 @@ def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None
 # Cutoffs
 
 
-@pytest.mark.parametrize(
-    ("lists", "longest"), [([(), ()], 1), ([tuple("A"), ()], 1), ([tuple("AB"), tuple("ABC")], 3)]
-)
-def test_no_cutoff_beyond_the_longest_list_is_tried_while_it_holds_what_is_relevant(
-    lists: list[tuple[str, ...]], longest: int
-) -> None:
-    case_set = CaseSet(tuple(Case(f"u{at}", (ranked,), ("A",)) for at, ranked in enumerate(lists)))
-    assert last_cutoff(case_set) == longest
-    assert [len(values) for values in sweep(case_set).values()] == [longest]
-
-
-@pytest.mark.parametrize(("relevant", "last"), [(1, 2), (2, 2), (4, 4), (1000, 2 + 5)])
-def test_cutoffs_are_followed_a_little_beyond_the_lists_while_more_is_relevant(
-    relevant: int, last: int
-) -> None:
-    case_set = CaseSet((Case("u1", (("A", "B"),), ("A",), unnamed=relevant - 1),))
-    assert [len(values) for values in sweep(case_set).values()] == [last]
-    assert sweep(case_set)["A"][-1] == Fraction(1) / min(relevant, last)
+def test_cutoffs_end_with_the_longest_list_or_a_little_beyond_while_more_is_relevant() -> None:
+    lists: tuple[tuple[list[tuple[str, ...]], int], ...] = (
+        ([(), ()], 1),
+        ([tuple("A"), ()], 1),
+        ([tuple("AB"), tuple("ABC")], 3),
+    )
+    for each, longest in lists:
+        case_set = CaseSet(tuple(Case(f"u{at}", (ranked,), ("A",)) for at, ranked in enumerate(each)))
+        assert last_cutoff(case_set) == longest
+        assert [len(values) for values in sweep(case_set).values()] == [longest]
+    for relevant, last in ((1, 2), (2, 2), (4, 4), (1000, 2 + 5)):
+        case_set = CaseSet((Case("u1", (("A", "B"),), ("A",), unnamed=relevant - 1),))
+        assert [len(values) for values in sweep(case_set).values()] == [last]
+        assert sweep(case_set)["A"][-1] == Fraction(1) / min(relevant, last)
 
 
 def test_a_winner_that_flips_beyond_the_lists_is_told() -> None:
@@ -214,26 +310,13 @@ def test_a_winner_that_flips_beyond_the_lists_is_told() -> None:
     assert 5 in cutoffs
 
 
-def test_the_sweep_holds_the_mean_at_every_cutoff() -> None:
+def test_the_sweep_holds_the_mean_at_every_cutoff_also_of_a_measure_over_the_whole_list() -> None:
     # Hits of the first case at ranks 2 and 4, of the second at 4 and 5; three items are relevant in both.
     first = [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, (Fraction(1, 2) + Fraction(2, 4)) / 3]
     second = [0, 0, 0, Fraction(1, 4) / 3]
     expected = [(a + b) / 2 for a, b in zip(first, second, strict=True)]
     assert sweep(POST_CASES) == {"A": [*expected, Fraction(11, 40)]}
-
-
-def test_the_sweep_of_a_measure_over_the_whole_list_cuts_it_all_the_same() -> None:
     assert sweep(POST_CASES.with_measure("AP")) == sweep(POST_CASES)
-
-
-@given(case_sets())
-def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> None:
-    at_longest = case_set.with_k(min(max(longest_of(case_set.cases), 1), 100))
-    readout = explain_cases(at_longest, None)
-    for model, values in sweep(at_longest).items():
-        # Without a cutoff of its own the measure sees the whole list, as it does at the longest.
-        if readout.measure.has_cutoff or readout.measure.cutoff_rule == "relevant":
-            assert values[at_longest.k - 1] == (readout.mean(model).value or 0)
 
 
 # Who wins under which definition
@@ -247,6 +330,8 @@ def test_the_winner_of_the_example_flips_with_the_divisor() -> None:
     assert standard.means == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2)
     assert standard.definition in [turn.definition for turn in turns_of(FLIPS)]
     assert {winners_of(turn) for turn in turns_of(FLIPS)} == {("A",)}
+    # A verdict that is no flip has no example.
+    assert example_of(FLIPS, own) is None
 
 
 def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
@@ -286,38 +371,3 @@ def test_a_case_that_is_left_out_adds_nothing_to_an_example() -> None:
     with_both = (Fraction(1, 2) + 1) / 2
     assert example.means == (with_both, 1, with_both, (1 + Fraction(0)) / 2)
     assert example.best == (False, True, True, False)
-
-
-def test_a_verdict_that_is_no_flip_has_no_example() -> None:
-    own = standings_of(FLIPS)[0]
-    assert example_of(FLIPS, own) is None
-
-
-@given(case_sets())
-def test_no_smaller_set_of_cases_than_the_example_flips(case_set: CaseSet) -> None:
-    both = case_set.with_models(2)
-    for turn in turns_of(both)[:2]:
-        example = example_of(both, turn)
-        assert example is not None
-        for size in range(1, min(len(example.cases), 4)):
-            for names in combinations(both.names, size):
-                cases = tuple(case for case in both.cases if case.name in names)
-                fewer = replace(both, cases=cases, at=0)
-                same = [one for one in turns_of(fewer) if one.definition == turn.definition]
-                assert not same or standings_of(fewer)[0].winner != standings_of(both)[0].winner
-
-
-@given(case_sets())
-def test_a_flip_names_the_other_model(case_set: CaseSet) -> None:
-    both = case_set.with_models(2)
-    own = standings_of(both)[0]
-    readout = explain_cases(both, None)
-    assert own.means == tuple(readout.mean(model).value for model in ("A", "B"))
-    assert all({*winners_of(turn), *winners_of(own)} == {"A", "B"} for turn in turns_of(both))
-
-
-@given(case_sets())
-def test_the_measures_shown_are_those_of_the_set_in_its_order(case_set: CaseSet) -> None:
-    readout = explain_cases(case_set, None)
-    assert [open_name(str(measure)) for measure in readout.measures] == list(case_set.columns)
-    assert readout.measures[readout.chosen] == readout.measure

@@ -1,4 +1,4 @@
-"""Import of text: what each format is understood as, what is skipped, and what is asked."""
+"""Import of text: what each format is understood as, what is skipped, refused and asked."""
 
 import json
 
@@ -7,6 +7,7 @@ import pytest
 from webapp.cases.importing.understanding import Understood, skipped_lines, understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.names import MAX_NAME
+from webapp.model.problems import Problem
 
 Shown = tuple[str | None, str, str]
 
@@ -28,6 +29,7 @@ def skipped(found: Understood) -> list[tuple[str, str]]:
 
 
 U1, U2 = ("u1", "A B C", "B Z"), ("u2", "C A", "A")
+
 
 FORMS = {
     "lines": "u1; A, B, C; B, Z\nu2; C, A; A",
@@ -103,42 +105,37 @@ FORMS = {
 }
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_the_same_two_cases_are_understood_in_every_form(form: str) -> None:
-    found = understood(FORMS[form])
-    if found.doubt:
-        assert form == "JSON behind each other"
-        found = understood(FORMS[form], "first_ranked")
-    assert [(name, ranked, sorted(relevant.split())) for name, ranked, relevant in shown(found)][:1] == [
-        ("u1", "A B C", ["B", "Z"])
-    ]
-    assert (found.cases[1].name, found.cases[1].lists[0][:2], found.cases[1].relevant) == (
-        "u2",
-        ("C", "A"),
-        ("A",),
-    )
-    assert not found.skipped
-    assert found.can_add
+def test_the_same_two_cases_are_understood_in_every_form(subtests: pytest.Subtests) -> None:
+    for form, text in FORMS.items():
+        with subtests.test(form):
+            found = understood(text)
+            if found.doubt:
+                assert form == "JSON behind each other"
+                found = understood(text, "first_ranked")
+            first, second = found.cases
+            assert (first.name, first.lists, set(first.relevant)) == ("u1", (("A", "B", "C"),), {"B", "Z"})
+            assert len(first.relevant) == 2
+            assert (second.name, second.lists[0][:2], second.relevant) == ("u2", ("C", "A"), ("A",))
+            assert not found.skipped
+            assert found.can_add
 
 
 # Two lists of lists
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_two_lists_are_told_apart_by_their_names(subtests: pytest.Subtests) -> None:
+    for text in [
         "actual = [['B', 'Z'], ['A']]\npredicted = [['A', 'B', 'C'], ['C', 'A']]",
         "predicted = [['A', 'B', 'C'], ['C', 'A']]\nactual = [['B', 'Z'], ['A']]",
         "y_true, y_pred = [['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']]",
         "ml_metrics.mapk([['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']], 10)",
         "mapk(k=1)\nactual = np.array([['B', 'Z'], ['A']])\npredicted = [['A', 'B', 'C'], ['C', 'A']]",
         "predicted = [['A', 'B', 'C'], ['C', 'A']]\nrelevant = [{'B', 'Z'}, {'A'}]",
-    ],
-)
-def test_two_lists_are_told_apart_by_their_names(text: str) -> None:
-    found = understood(text)
-    assert shown(found) == [(None, "A B C", "B Z"), (None, "C A", "A")]
-    assert found.can_add
+    ]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert shown(found) == [(None, "A B C", "B Z"), (None, "C A", "A")]
+            assert found.can_add
 
 
 def test_two_lists_without_names_are_asked_about_and_not_added() -> None:
@@ -157,22 +154,23 @@ def test_lists_of_other_lengths_are_not_matched_by_place() -> None:
     assert not found.cases
 
 
-def test_a_key_that_stands_there_twice_loses_nothing_silently() -> None:
-    for text in ('{"u1": ["A"], "u1": ["B"]}', "run = {'u1': ['A'], 'u1': ['B']}\nactual = {'u1': ['A']}"):
-        found = understood(text)
-        assert [(problem.code, problem.values) for problem in found.problems] == [
-            ("import_key_repeated", {"key": "u1"})
-        ]
+def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silently() -> None:
+    for text, key in (
+        ('{"u1": ["A"], "u1": ["B"]}', "u1"),
+        ("run = {'u1': ['A'], 'u1': ['B']}\nactual = {'u1': ['A']}", "u1"),
+        ('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}', "1"),
+    ):
+        assert understood(text).problems == (Problem("import_key_repeated", {"key": key}),)
+    # What no list can be ordered by is refused.
+    found = understood('{"run": {"u": {"A": "nan", "B": 1}}, "qrels": {"u": {"A": 1}}}')
+    assert (found.cases, [problem.code for problem in found.problems]) == ((), ["part_grade"])
 
 
 # Headers and what is no header
 
 
-def test_a_case_that_is_called_like_a_column_is_still_a_case() -> None:
+def test_a_case_that_is_called_like_a_column_is_still_a_case_and_a_header_alone_is_none() -> None:
     assert shown(understood("user; A, B; B\nu2; A; A")) == [("user", "A B", "B"), ("u2", "A", "A")]
-
-
-def test_a_header_alone_has_no_case() -> None:
     found = understood("user\titems\trelevant")
     assert (found.kind, found.cases) == ("nothing", ())
 
@@ -197,20 +195,17 @@ def test_spaces_are_separators_only_where_that_is_sure() -> None:
     assert understood("The Matrix; The Godfather", "whole").cases[0].lists == (("The Matrix",),)
     assert understood("The Matrix; The Godfather", "spaces").cases[0].lists == (("The", "Matrix"),)
     assert understood("The Matrix, Alien; Alien").cases[0].lists == (("The Matrix", "Alien"),)
-
-
-@pytest.mark.parametrize(
-    "text", ['user,list,relevant\nu1,"a,b,c",a\nu2,d e,d', "u1; a, b, c; a\nu2; d e; d", "u1; a, b; a b"]
-)
-def test_spaces_in_one_row_and_commas_in_another_are_asked_about(text: str) -> None:
-    found = understood(text)
-    assert (found.doubt, found.can_add) == ("spaces", False)
-    assert " " not in "".join(understood(text, "spaces").cases[-1].lists[0])
-
-
-def test_a_name_with_spaces_that_stands_alone_elsewhere_is_whole() -> None:
+    # A name with spaces that stands alone elsewhere is whole.
     text = "u1; The Matrix, Alien; Alien\nu2; Alien, Up; The Matrix\nu3; The Matrix; Up"
     assert (understood(text).doubt, understood(text).cases[2].lists) == ("", (("The Matrix",),))
+
+
+def test_spaces_in_one_row_and_commas_in_another_are_asked_about(subtests: pytest.Subtests) -> None:
+    for text in ['user,list,relevant\nu1,"a,b,c",a\nu2,d e,d', "u1; a, b, c; a\nu2; d e; d", "u1; a, b; a b"]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert (found.doubt, found.can_add) == ("spaces", False)
+            assert " " not in "".join(understood(text, "spaces").cases[-1].lists[0])
 
 
 # What is skipped, and what is said
@@ -221,6 +216,10 @@ def test_every_skipped_line_is_named_with_its_reason() -> None:
     assert shown(found) == [("u1", "A", "A"), ("u3", "A A ×2", "A")]
     assert skipped(found) == [("3", "one_field"), ("4", "fields"), ("5–6", "one_field")]
     assert [problem.code for problem in found.problems] == ["line_repeats"]
+    found = understood("u1; A; A\n;;;;")
+    assert (shown(found), skipped(found)) == ([("u1", "A", "A")], [("2", "blank")])
+    [problem] = understood(f"u1; {'A' * (MAX_NAME + 1)}, B; B").problems
+    assert (problem.code, problem.values["limit"]) == ("line_name_shortened", MAX_NAME)
 
 
 def test_a_line_without_a_name_among_others_is_one_where_that_is_sure() -> None:
@@ -237,9 +236,7 @@ def test_rows_that_do_not_fit_the_header_are_skipped() -> None:
         ("5", "row_blank"),
         ("6", "row_unplaced"),
     ]
-
-
-def test_a_row_without_its_last_cell_is_skipped_rather_than_without_relevant_items() -> None:
+    # One without its last cell too, rather than read as without relevant items.
     found = understood("user\titems\trelevant\nu1\tA, B\tB\nu2\tA, B")
     assert (shown(found), skipped(found)) == ([("u1", "A B", "B")], [("3", "row_fields")])
 
@@ -279,29 +276,23 @@ def test_more_than_a_few_lines_without_a_separator_are_one_message() -> None:
     assert (lines, count, why.values["text"], is_first) == ("2, 3, 4 …", 1000, "word0", True)
 
 
-def test_a_line_of_separators_alone_is_no_case() -> None:
-    found = understood("u1; A; A\n;;;;")
-    assert (shown(found), skipped(found)) == ([("u1", "A", "A")], [("2", "blank")])
+def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(
+    subtests: pytest.Subtests,
+) -> None:
+    for no_score in ["", "nan", "NaN", "None"]:
+        with subtests.test(no_score=no_score):
+            found = understood(f"user,item,score,label\nu1,A,0.9,0\nu1,B,{no_score},1")
+            assert (shown(found), found.skipped) == ([("u1", "A", "B")], ())
+            assert [(one.code, dict(one.values)) for one in found.problems] == [
+                ("import_unranked", {"count": 1, "items": "B"})
+            ]
 
 
-@pytest.mark.parametrize("no_score", ["", "nan", "NaN", "None"])
-def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(no_score: str) -> None:
-    found = understood(f"user,item,score,label\nu1,A,0.9,0\nu1,B,{no_score},1")
-    assert (shown(found), found.skipped) == ([("u1", "A", "B")], ())
-    assert [(one.code, dict(one.values)) for one in found.problems] == [
-        ("import_unranked", {"count": 1, "items": "B"})
-    ]
-
-
-@pytest.mark.parametrize(("yes", "no"), [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")])
-def test_words_and_decimal_commas_are_numbers_and_two_grades_need_no_note(yes: str, no: str) -> None:
-    found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
-    assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
-
-
-def test_a_long_name_is_said_to_be_shortened() -> None:
-    [problem] = understood(f"u1; {'A' * (MAX_NAME + 1)}, B; B").problems
-    assert (problem.code, problem.values["limit"]) == ("line_name_shortened", MAX_NAME)
+def test_words_and_decimal_commas_are_numbers_and_two_grades_need_no_note(subtests: pytest.Subtests) -> None:
+    for yes, no in [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")]:
+        with subtests.test(yes=yes, no=no):
+            found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
+            assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
 
 
 # Limits
@@ -315,21 +306,100 @@ def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() ->
     assert long.is_too_much
 
 
-def test_what_no_list_can_be_ordered_by_is_refused() -> None:
-    found = understood('{"run": {"u": {"A": "nan", "B": 1}}, "qrels": {"u": {"A": 1}}}')
-    assert (found.cases, [problem.code for problem in found.problems]) == ((), ["part_grade"])
+def test_whole_numbers_and_arguments_with_names_are_read() -> None:
+    for text in ("pred=[[1, 2.0]]\nactual=[[1.0, 2]]", "mapk(actual=[[1, 2]], pred=[[1, 2]])"):
+        [case] = understood(text).cases
+        assert (*map(list, case.lists), list(case.relevant)) == (["1", "2"], ["1", "2"])
 
 
-def test_a_key_as_number_and_as_text_loses_no_list() -> None:
-    found = understood('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}')
-    assert [(problem.code, dict(problem.values)) for problem in found.problems] == [
-        ("import_key_repeated", {"key": "1"})
-    ]
+PRINTED = {
+    "no index": "user       item  rank\n  u1 The_Matrix     1\n  u1          B     2",
+    "no spaces at the start": "user        item  rank\n0   u1  The_Matrix     1\n1   u1           B     2",
+    "an index of users": "            item  rank\nuser\nu1    The_Matrix     1\nu1             B     2",
+    "an index of users and items": (
+        "                 rank\nuser item            \nu1   The_Matrix     1\n     B              2"
+    ),
+    "an index without a name": "              items relevant\nu1  [The_Matrix, B]      [A]",
+}
 
 
-@pytest.mark.parametrize(
-    "text", ["pred=[[1, 2.0]]\nactual=[[1.0, 2]]", "mapk(actual=[[1, 2]], pred=[[1, 2]])"]
-)
-def test_whole_numbers_and_arguments_with_names_are_read(text: str) -> None:
-    [case] = understood(text).cases
-    assert (*map(list, case.lists), list(case.relevant)) == (["1", "2"], ["1", "2"])
+def test_a_printed_index_is_read_where_it_names_cases_or_items() -> None:
+    read = {form: [one[:2] for one in shown(understood(text))] for form, text in PRINTED.items()}
+    assert read == {form: [("u1", "The_Matrix B")] for form in PRINTED}
+
+
+def test_a_table_that_was_printed_in_part_is_refused(subtests: pytest.Subtests) -> None:
+    for text in [
+        "    user  item  rank\n0      0     0     0\n..   ...   ...   ...\n99    99    99    99",
+        "  user            items relevant\n0   u1  [A, B, C, D,...      [A]",
+        "  user           items relevant\n0   u1  [A, B, C, ...]      [A]",
+        "  user  item  \\\n0   u1     A   \n\n   score\n0    0.5",
+    ]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert (found.cases, [problem.code for problem in found.problems]) == ((), ["import_printed_cut"])
+
+
+def test_what_may_be_a_printed_table_is_not_guessed_and_every_line_says_why(
+    subtests: pytest.Subtests,
+) -> None:
+    for text in [
+        "user item label\n0 0 A 1\n1 22 B 0",
+        "user m\n  u1 Toy Story",
+        "   item  score\n3     A    0.5\n7     B    0.4",
+    ]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert (found.kind, found.cases) == ("nothing", ())
+            assert skipped(found) == [
+                (str(line), "one_field") for line in range(1, len(text.splitlines()) + 1)
+            ]
+
+
+def test_signs_that_are_not_closed_take_no_longer_than_others(subtests: pytest.Subtests) -> None:
+    for sign in "[{(":
+        with subtests.test(sign=sign):
+            # Looked at once each: a hundred thousand would take minutes if each were looked for to the end.
+            found = understood("user items\n" + f"{sign} " * 50_000)
+            assert found.cases == ()
+
+
+LISTS = "user\nu1    [A, B]\nu2       [B]\nName: {name}, dtype: object"
+
+
+def test_a_printed_series_is_read(subtests: pytest.Subtests) -> None:
+    for text, models, cases in [
+        (LISTS.format(name="BPR"), ("BPR",), [("u1", "A B", ""), ("u2", "B", "")]),
+        (LISTS.format(name="relevant"), ("",), [("u1", "", "A B"), ("u2", "", "B")]),
+        (
+            f"{LISTS.format(name='items')}\n\n{LISTS.format(name='ground_truth')}",
+            ("",),
+            [("u1", "A B", "A B"), ("u2", "B", "B")],
+        ),
+        ("u1    [A, B]\nu2       [B]\ndtype: object", ("",), [("u1", "A B", ""), ("u2", "B", "")]),
+        (
+            "user item\nu1   A       0.5\n     B       0.9\nu2   A       0.1\nName: score, dtype: float64",
+            ("",),
+            [("u1", "B A", ""), ("u2", "A", "")],
+        ),
+        (
+            "user\nu1    A\nu1    B\nName: item, Length: 2, dtype: object",
+            ("",),
+            [("u1", "A B", "")],
+        ),
+        ("userId\n1    12\n2    13\nName: movieId, dtype: int64", ("",), [("1", "12", ""), ("2", "13", "")]),
+    ]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert (found.models, shown(found)) == (models, cases)
+
+
+def test_a_printed_series_without_lists_or_in_part_says_what_to_paste(subtests: pytest.Subtests) -> None:
+    for text, problem in [
+        ("user\nu1    0.50\nu2    0.25\nName: AP@5, dtype: float64", "import_series_numbers"),
+        ("user\nu0     A\n      ..\nu99    B\nName: item, Length: 100, dtype: object", "import_series_cut"),
+        ("user\nu1    [A, B, C,...\nName: items, dtype: object", "import_series_cut"),
+    ]:
+        with subtests.test(text=text):
+            found = understood(text)
+            assert (found.cases, [problem.code for problem in found.problems]) == ((), [problem])

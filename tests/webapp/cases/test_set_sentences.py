@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.webapp.cases.sending import on_board
-from tests.webapp.cases.strategies import case_sets
+from tests.webapp.strategies import case_sets
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case, Model
@@ -23,6 +23,7 @@ from webapp.cases.set_sentences import (
     pooled_sentence,
     spoken_sentence,
 )
+from webapp.model.empty_cases import NO_RELEVANT
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, Texts, texts_for
 
 # Wording of this test's own: the app's may become better without any sentence becoming wrong.
@@ -62,6 +63,8 @@ EN = Texts(
         "act.moved": "{item} moved from {was} to {now} of {n}.",
     },
 )
+
+
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
@@ -103,7 +106,7 @@ def test_a_change_that_leaves_the_mean_as_it_was_says_so() -> None:
     assert spoken(renamed, POST_CASES, act) == "u1 is N. MAP@5 stays 0.2750."
 
 
-def test_two_models_are_both_told_of() -> None:
+def test_two_models_are_both_told_of_and_a_second_one_starts_from_nothing() -> None:
     act = SetAct("removed", "u2")
     both = EXAMPLES["winner_flips"]
     after = both.without_case("User 2")
@@ -112,9 +115,6 @@ def test_two_models_are_both_told_of() -> None:
         f"ItemKNN: MAP@3 2/3 → 1/3 (−{Fraction(2, 3) - Fraction(1, 3)})."
     )
     assert spoken(after, both, act).endswith("BPR: MAP@3 0.5000 to 1.0000. ItemKNN: MAP@3 0.6667 to 0.3333.")
-
-
-def test_a_second_model_starts_from_nothing() -> None:
     assert changed(POST_CASES.with_models(2), POST_CASES, SetAct("compare")) == (
         "Compared. A: MAP@5 stays 11/40; B: MAP@5 – → 11/40."
     )
@@ -127,14 +127,11 @@ def test_a_mean_that_no_case_is_left_for_becomes_a_dash() -> None:
     assert changed(skipped, skipped, SetAct("no_relevant")) == "Another rule. MAP@5 stays –."
 
 
-@pytest.mark.parametrize("act", [SetAct("open", "u2"), SetAct("measure")], ids=lambda act: act.kind)
-def test_what_changes_no_number_says_nothing_about_numbers(act: SetAct) -> None:
-    text = changed(POST_CASES, POST_CASES.without_case("u2"), act)
-    assert text == spoken(POST_CASES, POST_CASES.without_case("u2"), act)
-    assert "MAP" not in text
-
-
-def test_a_page_on_which_nothing_was_done_says_nothing() -> None:
+def test_what_changes_no_number_says_nothing_about_numbers_and_nothing_done_says_nothing() -> None:
+    for act in (SetAct("open", "u2"), SetAct("measure")):
+        text = changed(POST_CASES, POST_CASES.without_case("u2"), act)
+        assert text == spoken(POST_CASES, POST_CASES.without_case("u2"), act)
+        assert "MAP" not in text
     assert (changed(POST_CASES, None, None), spoken(POST_CASES, None, None)) == ("", "")
     assert changed(POST_CASES, None, SetAct("opened_set")) == EN("set_act.opened_set")
 
@@ -150,6 +147,11 @@ def test_what_was_done_on_a_board_is_told_with_its_case() -> None:
     )
     with_two = changed(after.with_models(2), POST_CASES.with_models(2), act)
     assert with_two.startswith("u1 A: B moved from 2 to 1 of 5. A: MAP@5 0.2750 →")
+    # Of a case or a model that is gone it is still told.
+    act = SetAct("board", "u9", model="A", board=LastAct("shuffle"))
+    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.shuffle"))
+    act = SetAct("board", "u1", model="B", board=LastAct("undo"))
+    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.undo"))
 
 
 def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
@@ -165,13 +167,6 @@ def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
     assert mean_sentence(readout, "B", None, EN) == ""
 
 
-def test_what_was_done_to_a_case_that_is_gone_is_still_told() -> None:
-    act = SetAct("board", "u9", model="A", board=LastAct("shuffle"))
-    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.shuffle"))
-    act = SetAct("board", "u1", model="B", board=LastAct("undo"))
-    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.undo"))
-
-
 # All hits in one pot, and odd cases
 
 
@@ -182,33 +177,25 @@ def test_what_one_pot_would_give_is_told_where_it_is_something_else() -> None:
     assert pooled_sentence(explain_cases(POST_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
 
 
-def test_one_pot_is_told_of_each_model() -> None:
+def test_one_pot_is_told_of_each_model_unless_there_is_one_case_or_no_hits_are_counted() -> None:
     # Sums of precisions at hits over the sum of min(|R|, 3): A 1 + 0, B 1/3 + 3, over 1 + 3.
     a, b = (1 + Fraction(0)) / (1 + 3), (Fraction(1, 3) + 3) / (1 + 3)
     text = pooled_sentence(explain_cases(EXAMPLES["winner_flips"], None), EN)
     assert text == f"MAP@3: 1/2 each. One pot: BPR: {a} = 0.25, ItemKNN: {b} ≈ 0.8333."
-
-
-def test_one_pot_without_a_hit_holds_nothing() -> None:
     # A case with nothing to find that counts 1 puts no hit into the pot.
     cases = (Case("u1", (("A",),), ("B",)), Case("u2", (("A",),), ()))
     readout = explain_cases(CaseSet(cases, no_relevant="one"), None)
     assert readout.mean().value == (Fraction(0) + 1) / 2
     assert pooled_sentence(readout, EN) == "MAP@5: 1/2 each. One pot: 0."
-
-
-def test_a_measure_that_counts_no_hits_has_no_pot() -> None:
     assert pooled_sentence(explain_cases(POST_CASES.with_measure("nDCG@K"), None), EN) == ""
+    assert pooled_sentence(explain_cases(EXAMPLES["films_models"], None), EN) == ""
 
 
-def test_from_five_cases_on_a_change_is_told_in_decimals() -> None:
+def test_a_change_is_told_in_decimals_from_five_cases_on_or_where_a_fraction_is_hard_to_read() -> None:
     before = OPENING_CASES.with_models(1)
     text = changed(before.with_k(4), before, SetAct("cutoff", was=5, now=4))
     assert "/" not in text
     assert "0.3972" in text
-
-
-def test_models_are_told_of_in_decimals_where_the_fraction_of_one_is_hard_to_read() -> None:
     case = Case("u", (tuple("ABCDEFGHIJKLM"), tuple("AB")), ("A", "K", "M"))
     before = CaseSet.of((case,), POST_CASES.settings._replace(k=12))
     text = changed(before.with_k(13), before, SetAct("cutoff", was=12, now=13))
@@ -218,13 +205,8 @@ def test_models_are_told_of_in_decimals_where_the_fraction_of_one_is_hard_to_rea
     assert "/" not in text
 
 
-def test_a_single_case_shares_its_weight_with_nobody() -> None:
-    assert pooled_sentence(explain_cases(EXAMPLES["films_models"], None), EN) == ""
-
-
-@pytest.mark.parametrize(
-    ("case", "rules", "odd"),
-    [
+def test_an_odd_case_says_why_and_what_it_counts_as(subtests: pytest.Subtests) -> None:
+    cases: tuple[tuple[Case, dict[str, Any], str], ...] = (
         (Case("u", (("A",),), ("A",)), {}, ""),
         (Case("u", (("A",),), ()), {}, "nothing relevant, 0"),
         (Case("u", (("A",),), ()), {"no_relevant": "skip"}, "nothing relevant, out"),
@@ -234,26 +216,23 @@ def test_a_single_case_shares_its_weight_with_nobody() -> None:
         (Case("u", ((), ()), ("A",)), {"missing": "skip"}, "no list, out"),
         (Case("u", (("A",), ()), ("A",)), {}, "B: no list, 0"),
         (Case("u", ((), ("A",)), ("A",)), {"missing": "skip"}, "A: no list, out"),
-    ],
-)
-def test_an_odd_case_says_why_and_what_it_counts_as(case: Case, rules: dict[str, str], odd: str) -> None:
-    settings = {"no_relevant": "zero", "missing": "zero", **rules}
-    case_set = replace(CaseSet((case,)), **settings)  # pyright: ignore[reportArgumentType]  # rules there are
-    assert odd_sentence(case, case_set, EN) == odd
-
-
-@pytest.mark.parametrize("no_relevant", ["zero", "skip", "one"])
-def test_a_case_that_is_empty_in_both_ways_says_that_it_is_left_out(no_relevant: str) -> None:
-    # One rule that leaves it out is enough, whatever the other one counts it as.
-    case_set = CaseSet((Case("u", ((),), ()), Case("v", (("A",),), ("A",))), missing="skip")
-    case_set = replace(case_set, no_relevant=no_relevant)  # pyright: ignore[reportArgumentType]  # one of three
-    assert explain_cases(case_set, None).mean().count == 1
-    assert odd_sentence(case_set.open, case_set, EN).endswith("out")
+    )
+    for case, rules, odd in cases:
+        with subtests.test(odd, case=case):
+            case_set = replace(CaseSet((case,)), **{"no_relevant": "zero", "missing": "zero", **rules})
+            assert odd_sentence(case, case_set, EN) == odd
+    # Of a case that is empty in both ways one rule that leaves it out is enough, whatever the other counts.
+    for no_relevant in NO_RELEVANT:
+        case_set = CaseSet((Case("u", ((),), ()), Case("v", (("A",),), ("A",))), missing="skip")
+        case_set = replace(case_set, no_relevant=no_relevant)
+        assert explain_cases(case_set, None).mean().count == 1
+        assert odd_sentence(case_set.open, case_set, EN).endswith("out")
 
 
 # Whatever was done, in every language
 
 
+@settings(max_examples=50)
 @given(
     lang=st.sampled_from([*LANGUAGES, PSEUDO_LANGUAGE]),
     now=case_sets(),
