@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from recmetrics import catalogue, parse_measure
 from recmetrics.lists.judging import Grades
@@ -14,6 +14,8 @@ from webapp.model.limits import MAX_GRADE
 from webapp.model.scenario import ALWAYS_SHOWN, GRADED_MEASURE, Scenario
 
 LIST = Scenario(tuple("ABC"), tuple("BZ"), ("U",), k=3, unnamed=2)
+
+
 GRADED = replace(LIST, grades=(("Z", 2), ("B", 3)))
 
 
@@ -25,17 +27,14 @@ def test_grades_have_one_form_in_the_order_of_the_relevant_items() -> None:
     assert LIST.grade_by_item is None
 
 
-@pytest.mark.parametrize("grade", [-1, MAX_GRADE + 1])
-def test_a_grade_beyond_the_scale_is_no_list(grade: int) -> None:
-    with pytest.raises(ValueError, match="grade"):
-        replace(LIST, grades=(("B", grade),))
-
-
-def test_a_grade_goes_with_its_item() -> None:
+def test_a_grade_goes_with_its_item_and_one_beyond_the_scale_is_no_list() -> None:
     assert GRADED.with_name("B", "b").grades == (("b", 3), ("Z", 2))
     assert GRADED.with_names({"B": "b", "Z": "z"}).grades == (("b", 3), ("z", 2))
     assert GRADED.without("B").grades == (("Z", 2),)
     assert GRADED.with_ranked(tuple("CBA")).grades == GRADED.grades
+    for grade in (-1, MAX_GRADE + 1):
+        with pytest.raises(ValueError, match="grade"):
+            replace(LIST, grades=(("B", grade),))
 
 
 def test_the_core_gets_the_grades_and_1_for_items_without_a_card() -> None:
@@ -46,6 +45,7 @@ def test_the_core_gets_the_grades_and_1_for_items_without_a_card() -> None:
     assert isinstance(LIST.relevant_set(), frozenset)
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_values_are_those_of_the_core_with_and_without_grades(scenario: Scenario) -> None:
     for measure in (*catalogue(scenario.k), parse_measure(f"nDCG(gain=exponential)@{scenario.k}")):
@@ -61,9 +61,9 @@ def test_grades_are_switched_on_with_the_measure_that_counts_them() -> None:
     assert on.with_grades(False) == replace(LIST, show=(GRADED_MEASURE,))
 
 
-@pytest.mark.parametrize("name", ALWAYS_SHOWN)
-def test_the_measures_that_are_always_shown_ask_for_relevant_or_not(name: str) -> None:
-    assert terms_of(name, GRADED).value == terms_of(name, LIST).value
+def test_the_measures_that_are_always_shown_ask_for_relevant_or_not() -> None:
+    for name in ALWAYS_SHOWN:
+        assert terms_of(name, GRADED).value == terms_of(name, LIST).value
 
 
 def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
@@ -76,9 +76,8 @@ def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
 # The link
 
 
-@pytest.mark.parametrize(
-    ("given", "relevant", "grades", "codes"),
-    [
+def test_a_link_gives_grades_or_says_what_is_wrong() -> None:
+    for given_, relevant, grades, codes in (
         ("B:3,Z:2", "BZ", (("B", 3), ("Z", 2)), []),
         (",", "BZ", (), []),
         ("C:2", "BZC", (("C", 2),), []),
@@ -87,23 +86,14 @@ def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
         ("B:x", "BZ", (), ["link_number"]),
         ("B", "BZ", (), ["link_number"]),
         ("B:-1", "Z", (), ["link_number"]),
-    ],
-)
-def test_a_link_gives_grades_or_says_what_is_wrong(
-    given: str, relevant: str, grades: tuple[tuple[str, int], ...], codes: list[str]
-) -> None:
-    scenario, problems = Scenario.from_query({"list": "A,B,C", "relevant": "B,Z", "grades": given})
-    assert (set(scenario.relevant), scenario.grades) == (set(relevant), grades)
-    assert [problem.code for problem in problems] == codes
-
-
-def test_a_link_without_grades_is_the_link_that_it_was() -> None:
-    assert "grades" not in LIST.to_query()
-    assert Scenario.from_query({"list": "A,B:3", "relevant": "B:3"})[0].grades is None
-
-
-def test_a_link_says_which_measures_its_grades_do_not_allow() -> None:
+    ):
+        scenario, problems = Scenario.from_query({"list": "A,B,C", "relevant": "B,Z", "grades": given_})
+        assert (set(scenario.relevant), scenario.grades) == (set(relevant), grades), given_
+        assert [problem.code for problem in problems] == codes
+    # Measures that the grades do not allow are named, and without grades the link is what it was.
     query = {"list": "A,B", "relevant": "B", "grades": "B:2", "show": "ERR(max=2)@K,RR"}
     scenario, [problem] = Scenario.from_query(query)
     assert scenario.show == ("RR",)
     assert (problem.code, problem.values["measure"]) == ("grade_too_high", "ERR(max=2)@K")
+    assert "grades" not in LIST.to_query()
+    assert Scenario.from_query({"list": "A,B:3", "relevant": "B:3"})[0].grades is None

@@ -7,51 +7,38 @@ from hypothesis import strategies as st
 from webapp.model.history import MAX_ENTRIES, History
 
 
-def test_undo_and_redo_walk_the_same_way_back_and_forth() -> None:
+def test_undo_and_redo_walk_the_same_way_back_and_forth_and_end_at_both_ends() -> None:
     history = History.opened("a").push("b").push("c")
     assert history.undo().now == "b"
     assert history.undo().undo().now == "a"
     assert history.undo().undo().redo().redo().now == "c"
-
-
-def test_there_is_nothing_before_the_start_and_after_the_end() -> None:
     history = History.opened("a").push("b")
     assert history.redo() == history
     assert history.undo().undo() == history.undo()
+    with pytest.raises(ValueError, match="no entry"):
+        History((), 0)
 
 
-def test_a_new_change_gives_up_what_was_undone() -> None:
+def test_a_new_change_gives_up_what_was_undone_and_the_same_scenario_adds_nothing() -> None:
     history = History.opened("a").push("b").undo().push("c")
     assert history.entries == ("a", "c")
     assert not history.can_redo
+    assert history.push("c") is history
 
 
-def test_the_same_scenario_adds_nothing() -> None:
-    history = History.opened("a").push("b")
-    assert history.push("b") is history
+def test_what_changed_is_told_against_what_was_on_the_board() -> None:
+    opened = History.opened("a")
+    both = opened.push("b")
+    told = [one.before for one in (opened, both, both.undo(), both.undo().redo(), both.visit("a"))]
+    assert told == [None, "a", "b", "a", "b"]
 
 
-@pytest.mark.parametrize(
-    ("history", "before"),
-    [
-        (History.opened("a"), None),
-        (History.opened("a").push("b"), "a"),
-        (History.opened("a").push("b").undo(), "b"),
-        (History.opened("a").push("b").undo().redo(), "a"),
-        (History.opened("a").push("b").visit("a"), "b"),
-    ],
-)
-def test_what_changed_is_told_against_what_was_on_the_board(
-    history: History[str], before: str | None
-) -> None:
-    assert history.before == before
-
-
-def test_back_and_forward_of_the_browser_are_undo_and_redo() -> None:
+def test_back_and_forward_of_the_browser_are_undo_and_redo_and_a_typed_address_is_a_change() -> None:
     history = History.opened("a").push("b").push("c")
     assert history.visit("b") == history.undo()
     assert history.visit("b").visit("c") == history.undo().redo()
     assert history.visit("c") is history
+    assert history.visit("z") == history.push("z")
 
 
 def test_jumping_over_several_states_is_several_undos_or_redos_at_once() -> None:
@@ -66,10 +53,6 @@ def test_of_two_equal_states_the_nearest_is_the_one_that_was_meant() -> None:
     history = History.opened("a").push("b").push("a").push("c")
     assert history.visit("a").at == 2
     assert history.undo().undo().visit("a").at == 0
-
-
-def test_a_typed_address_is_a_change_of_its_own() -> None:
-    assert History.opened("a").push("b").visit("z") == History.opened("a").push("b").push("z")
 
 
 def test_a_long_visit_forgets_its_oldest_moves_but_not_what_was_opened() -> None:
@@ -96,8 +79,3 @@ def test_wherever_one_goes_the_board_shows_an_entry_and_undo_redo_returns(steps:
             assert history.undo().redo().now == history.now
         if history.can_redo:
             assert history.redo().undo().now == history.now
-
-
-def test_a_history_without_a_present_cannot_be_made() -> None:
-    with pytest.raises(ValueError, match="no entry"):
-        History((), 0)
