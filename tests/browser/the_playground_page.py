@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.arithmetic import values_of
 from webapp.texts import texts_for
@@ -33,32 +33,42 @@ def quoted(name: str) -> str:
     return json.dumps(name, ensure_ascii=False)
 
 
-# Comes back when no card has moved for a while.
+# Comes back when no card has moved for a while; where components stand alone, no chart comes and moves them.
 STILL: Final = """board => new Promise(resolve => {
+  const enough = "held" in window ? 5 : 15
   let before = "", calm = 0
   const look = () => {
     const places = [...board.querySelectorAll(".card")].map(card => card.getBoundingClientRect().top).join()
     calm = places === before ? calm + 1 : 0
     before = places
-    if (calm >= 15) resolve()
+    if (calm >= enough) resolve()
     else requestAnimationFrame(look)
   }
   look()
 })"""
 
 
-# The blocks of a measure's bar: their shares, and how much of the bar each takes, upright or lying.
-BLOCKS_COME_TO: Final = """([board, name, value]) => {
-  const blocks = [...board.querySelectorAll("[data-testid=bar-block]")]
-    .filter(block => block.dataset.measure === name)
-  const shares = blocks.map(block => Number(block.dataset.value))
+# Whether a list is shown at this moment by cards, numbers, table and bars: the blocks of a bar come to its
+# value, and each takes its share of the bar, upright or lying.
+SHOWS_LIST: Final = """([board, order, numbers, rows]) => {
+  const all = (selector, root = board) => [...root.querySelectorAll(selector)]
+  const text = element => element.textContent.replace(/[\\u200b\\u00ad]/g, "").trim().replace(/\\s+/g, " ")
   const near = (one, other, far) => Math.abs(one - other) < far
-  if (!near(shares.reduce((sum, share) => sum + share, 0), value, 1e-9)) return false
-  return blocks.every((block, at) => {
-    const bar = block.closest("svg").getBoundingClientRect()
-    const box = block.querySelector("rect").getBoundingClientRect()
-    return near(((box.height / bar.height) * box.width) / bar.width, shares[at], 0.05)
-  })
+  const isShown = ([name, digits, shown]) => {
+    const [measure] = all("[data-testid=measure]").filter(one => one.dataset.measure === name)
+    if (measure?.dataset.value !== digits || text(measure.querySelector(".value")) !== shown) return false
+    const blocks = all("[data-testid=bar-block]").filter(block => block.dataset.measure === name)
+    const shares = blocks.map(block => Number(block.dataset.value))
+    if (!near(shares.reduce((sum, share) => sum + share, 0), Number(digits), 1e-9)) return false
+    return blocks.every((block, at) => {
+      const bar = block.closest("svg").getBoundingClientRect()
+      const box = block.querySelector("rect").getBoundingClientRect()
+      return near(((box.height / bar.height) * box.width) / bar.width, shares[at], 0.05)
+    })
+  }
+  const cards = all("[data-testid=ranked-item]").map(card => card.dataset.item)
+  const cells = all("[data-testid=steps] tbody tr").map(row => all("td", row).map(text))
+  return JSON.stringify([cards, cells]) === JSON.stringify([order, rows]) && numbers.every(isShown)
 }"""
 
 
@@ -115,28 +125,8 @@ class TheBoard:
     def expect_table(self, order: Sequence[str], relevant: Sequence[str]) -> None:
         """Wait until the table shows this list, worked out rank by rank."""
         expect(self.rows).to_have_count(len(order))
-        hits = 0
-        for k, item in enumerate(order, 1):
-            hits += item in relevant
-            p = Fraction(hits, k)
-            exact = (p * 10**4).denominator == 1
-            decimals = f"{float(p):.4f}".rstrip("0").rstrip(".") if exact else f"{float(p):.4f}"
-            shown = f"{hits}/{k} {'=' if exact else '≈'} {decimals}"
-            cells = [
-                str(k),
-                item,
-                "1" if item in relevant else "0",
-                shown,
-                shown if item in relevant else "0",
-            ]
-            expect(self.rows.nth(k - 1).locator("td")).to_have_text(cells)
-
-    def expect_bars(self, values: Mapping[str, Fraction]) -> None:
-        """Wait until the blocks of each bar come to its value, and are drawn as high as they say."""
-        for name, value in values.items():
-            self.page.wait_for_function(
-                BLOCKS_COME_TO, arg=[self.root.element_handle(), name, float(value)], timeout=5000
-            )
+        for at, cells in enumerate(_rows(order, relevant)):
+            expect(self.rows.nth(at).locator("td")).to_have_text(cells)
 
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Wait until the address holds just these values of these parameters, readable as typed."""
@@ -150,12 +140,18 @@ class TheBoard:
 
     def expect_seen(self, order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> None:
         """Wait until table, numbers and bars all show this list."""
-        self.expect_order(order)
         values = values_of(order, relevant, k, unnamed)
-        for name, value in values.items():
-            self.expect_value(name, value)
-        self.expect_table(order, relevant)
-        self.expect_bars(values)
+        numbers = [[name, f"{float(one):.12f}", f"{float(one):.4f}"] for name, one in values.items()]
+        shown = [self.root.element_handle(), list(order), numbers, _rows(order, relevant)]
+        try:
+            self.page.wait_for_function(SHOWS_LIST, arg=shown)
+        except TimeoutError:
+            # Whatever of it is not there says so.
+            self.expect_order(order)
+            for name, value in values.items():
+                self.expect_value(name, value)
+            self.expect_table(order, relevant)
+            raise
 
     def expect_numbers(self, order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> None:
         """Wait until table, numbers, bars and address all show this list."""
@@ -195,6 +191,21 @@ class TheBoard:
         if drop:
             hand.release()
         return hand
+
+
+def _rows(order: Sequence[str], relevant: Sequence[str]) -> list[list[str]]:
+    """Return the cells of the table for a list."""
+    rows: list[list[str]] = []
+    hits = 0
+    for k, item in enumerate(order, 1):
+        hits += item in relevant
+        p = Fraction(hits, k)
+        exact = (p * 10**4).denominator == 1
+        decimals = f"{float(p):.4f}".rstrip("0").rstrip(".") if exact else f"{float(p):.4f}"
+        shown = f"{hits}/{k} {'=' if exact else '≈'} {decimals}"
+        is_hit = item in relevant
+        rows.append([str(k), item, "1" if is_hit else "0", shown, shown if is_hit else "0"])
+    return rows
 
 
 class Hand:

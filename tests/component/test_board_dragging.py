@@ -4,13 +4,15 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.the_playground_page import (
+    STILL,
     Hand,
     Point,
     Pointer,
     TheBoard,
+    box_of,
     expect_scrolled_by_a_finger,
     middle,
 )
@@ -21,87 +23,27 @@ POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 FIFTY = [f"i{number}" for number in range(1, 51)]
 
 
-def test_a_card_that_is_dragged_takes_table_numbers_bars_and_address_along(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
+def test_cards_are_dragged_within_the_list_and_to_and_from_trays_and_everything_follows(mount: Mount) -> None:
+    board = TheBoard(mount(POST + "&unused=U"))
     board.expect_numbers("ABCDE", "BDZ", 5)
+    board.drag(board.body("C"), board.above("C"))
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()  # it was dropped where it had been
     board.drag(board.body("B"), board.above("A"))
     board.expect_numbers("BACDE", "BDZ", 5)
     board.drag(board.body("B"), board.below("E"))
     board.expect_numbers("ACDEB", "BDZ", 5)
 
-
-def test_cards_are_dragged_between_list_and_trays(mount: Mount) -> None:
-    board = TheBoard(mount(POST + "&unused=U"))
     board.drag(board.body("Z"), board.above("A"))
-    board.expect_numbers("ZABCDE", "BDZ", 5)
+    board.expect_numbers("ZACDEB", "BDZ", 5)
     board.drag(board.body("C"), board.body("U"))
-    board.expect_numbers("ZABDE", "BDZ", 5)
+    board.expect_numbers("ZADEB", "BDZ", 5)
     board.expect_address(unused="U,C")
     expect(board.card("C")).to_have_attribute("data-testid", "tray-item")
     # A relevant item that leaves the list is missed, not unused: |R| stays what it was.
     board.drag(board.body("B"), board.body("U"))
     board.expect_numbers("ZADE", "BDZ", 5)
     expect(board.root.locator(".tray").first.locator(".card")).to_have_attribute("data-item", "B")
-
-
-def test_the_cutoff_is_dragged_by_its_line_and_slider_line_and_numbers_keep_step(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    board.drag(middle(board.cut.locator(".cut-label")), board.below("B"))
-    board.expect_numbers("ABCDE", "BDZ", 2)
-    expect(board.root.locator("input[type=range]")).to_have_value("2")
-    expect(board.cut).to_have_attribute("aria-valuenow", "2")
-    expect(board.rows.nth(1)).to_have_class(re.compile(r"\bedge\b"))
-    for rank in (1, 2, 3, 4, 5):
-        pale = expect(board.rows.nth(rank - 1))
-        (pale.to_have_class if rank > 2 else pale.not_to_have_class)(re.compile(r"\bpale\b"))
-    board.root.locator("input[type=range]").fill("4")
-    board.expect_numbers("ABCDE", "BDZ", 4)
-    assert abs(middle(board.cut.locator(".cut-label"))[1] - board.below("D")[1]) < 20
-
-
-def test_numbers_rows_and_bars_are_those_of_what_is_under_the_hand(mount: Mount) -> None:
-    page = mount(POST)
-    board = TheBoard(page)
-    mount.hold_answers(page)
-    hand = board.drag(board.body("D"), board.above("A"), drop=False)
-    board.expect_seen("DABCE", "BDZ", 5)
-    board.expect_address(list="A,B,C,D,E")
-    hand.release()
-    board.expect_seen("DABCE", "BDZ", 5)
-    mount.release_answers(page)
-    board.expect_numbers("DABCE", "BDZ", 5)
-    expect(board.root.locator(".ghost")).to_have_count(0)
-
-
-def test_escape_puts_a_dragged_card_back(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    hand = board.drag(board.body("D"), board.above("A"), drop=False)
-    board.expect_order("DABCE")
-    board.page.keyboard.press("Escape")
-    board.expect_order("ABCDE")
-    hand.release()
-    board.expect_numbers("ABCDE", "BDZ", 5)
-    expect(board.tool("undo")).to_be_disabled()
-
-
-def test_escape_puts_the_cutoff_back(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    hand = board.drag(middle(board.cut.locator(".cut-label")), board.below("B"), drop=False)
-    expect(board.cut).to_have_attribute("aria-valuenow", "2")
-    board.page.keyboard.press("Escape")
-    expect(board.cut).to_have_attribute("aria-valuenow", "5")
-    hand.move(board.below("C"))
-    hand.release()
-    hand.move(board.below("A"))
-    board.expect_numbers("ABCDE", "BDZ", 5)
-    expect(board.tool("undo")).to_be_disabled()
-
-
-def test_a_card_dropped_where_it_was_changes_nothing(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    board.drag(board.body("C"), board.above("C"))
-    board.expect_numbers("ABCDE", "BDZ", 5)
-    expect(board.tool("undo")).to_be_disabled()
 
 
 def test_the_last_card_can_be_dragged_out_and_into_the_empty_list(mount: Mount) -> None:
@@ -113,30 +55,112 @@ def test_the_last_card_can_be_dragged_out_and_into_the_empty_list(mount: Mount) 
     board.expect_numbers("A", "A", 1)
 
 
-@pytest.mark.parametrize("by", ["touch", "pen"])
-def test_a_finger_drags_the_grip_and_a_pen_drags_the_card(mount: Mount, by: Pointer) -> None:
-    board = TheBoard(mount(POST, width=390, height=800, touch=True))
-    board.card("C").scroll_into_view_if_needed()
-    start = board.grip("D") if by == "touch" else board.body("D")
-    board.drag(start, board.above("A"), by)
-    board.expect_numbers("DABCE", "BDZ", 5)
-    board.cut.scroll_into_view_if_needed()
-    board.drag(middle(board.cut.locator(".cut-label")), board.below("A"), by)
-    board.expect_numbers("DABCE", "BDZ", 2)
-
-
-def test_a_finger_that_rests_on_a_card_takes_it(mount: Mount) -> None:
-    board = TheBoard(mount(POST, width=390, height=800, touch=True))
-    board.card("C").scroll_into_view_if_needed()
-    finger = Hand(board.page, "touch")
-    finger.press(board.body("D"))
-    expect(board.root.locator(".ghost")).to_be_visible()
-    x, y = board.above("A")
-    for part in (0.5, 1.0):
-        finger.move((x, finger.at[1] + (y - finger.at[1]) * part))
+def test_every_moment_of_a_drag_has_its_own_numbers_and_escape_puts_the_card_back(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    hand = board.drag(board.body("D"), board.above("A"), drop=False)
     board.expect_order("DABCE")
-    finger.release()
+    page.keyboard.press("Escape")
+    board.expect_order("ABCDE")
+    hand.release()
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+
+    mount.hold_answers(page)
+    hand = board.drag(board.body("D"), board.below("C"), drop=False)
+    for target, order in (("C", "ABDCE"), ("B", "ADBCE"), ("E", "ABCED"), ("A", "DABCE")):
+        hand.move(middle(board.ranked.nth("ABCDE".index(target))))
+        board.expect_seen(order, "BDZ", 5)
+    board.expect_address(list="A,B,C,D,E")
+    hand.release()
+    board.expect_seen("DABCE", "BDZ", 5)
+    mount.release_answers(page)
     board.expect_numbers("DABCE", "BDZ", 5)
+    expect(board.root.locator(".ghost")).to_have_count(0)
+
+
+def test_the_cutoff_is_dragged_with_its_numbers_and_put_back_by_escape_and_the_slider_keeps_step(
+    mount: Mount,
+) -> None:
+    board = TheBoard(mount(POST))
+    label, slider = board.cut.locator(".cut-label"), board.root.locator("input[type=range]")
+    hand = board.drag(middle(label), board.below("B"), drop=False)
+    expect(board.cut).to_have_attribute("aria-valuenow", "2")
+    board.expect_seen("ABCDE", "BDZ", 2)
+    hand.move(board.below("D"))
+    board.expect_seen("ABCDE", "BDZ", 4)
+    board.page.keyboard.press("Escape")
+    expect(board.cut).to_have_attribute("aria-valuenow", "5")
+    hand.move(board.below("C"))
+    hand.release()
+    hand.move(board.below("A"))
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+
+    board.drag(middle(label), board.below("B"))
+    board.expect_numbers("ABCDE", "BDZ", 2)
+    expect(slider).to_have_value("2")
+    expect(board.cut).to_have_attribute("aria-valuenow", "2")
+    expect(board.rows.nth(1)).to_have_class(re.compile(r"\bedge\b"))
+    for rank in (1, 2, 3, 4, 5):
+        pale = expect(board.rows.nth(rank - 1))
+        (pale.to_have_class if rank > 2 else pale.not_to_have_class)(re.compile(r"\bpale\b"))
+    slider.fill("4")
+    board.expect_numbers("ABCDE", "BDZ", 4)
+    assert abs(middle(label)[1] - board.below("D")[1]) < 20
+
+
+@pytest.mark.parametrize("way", ["release", "Escape"])
+def test_an_answer_that_comes_while_the_cutoff_is_pressed_is_shown_once_it_is_let_go(
+    mount: Mount, way: str
+) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    mount.hold_answers(page)
+    board.card("B").get_by_test_id("move-up").click()
+    mount.wait_for_answers(page, 1)
+    hand = Hand(page, "mouse")
+    board.body("B")  # once nothing glides any more
+    hand.press(middle(board.cut.locator(".cut-label")))
+    expect(board.cut).to_be_focused()
+    mount.release_answers(page)
+    page.wait_for_selector(RAN)
+    board.expect_address(list="B,A,C,D,E")
+    if way == "Escape":
+        page.keyboard.press(way)
+    else:
+        hand.release()
+    board.expect_numbers("BACDE", "BDZ", 5)
+
+
+@pytest.mark.parametrize("by", ["touch", "pen"])
+def test_a_finger_drags_the_grip_or_a_card_it_rests_on_and_a_pen_drags_the_card(
+    mount: Mount, by: Pointer
+) -> None:
+    board = TheBoard(mount(POST, width=390, height=800, touch=True))
+    board.card("C").scroll_into_view_if_needed()
+    if by == "touch":
+        finger = Hand(board.page, "touch")
+        finger.press(board.body("D"))
+        expect(board.root.locator(".ghost")).to_be_visible()
+        x, y = board.above("A")
+        for part in (0.5, 1.0):
+            finger.move((x, finger.at[1] + (y - finger.at[1]) * part))
+        board.expect_order("DABCE")
+        finger.release()
+        board.expect_numbers("DABCE", "BDZ", 5)
+        # What the browser takes away is undone.
+        hand = board.drag(board.grip("B"), board.above("D"), "touch", drop=False)
+        board.expect_order("BDACE")
+        hand.cancel()
+        board.expect_numbers("DABCE", "BDZ", 5)
+    start = board.grip("C") if by == "touch" else board.body("C")
+    board.drag(start, board.above("A"), by)
+    order = "DCABE" if by == "touch" else "CABDE"
+    board.expect_numbers(order, "BDZ", 5)
+    board.cut.scroll_into_view_if_needed()
+    board.drag(middle(board.cut.locator(".cut-label")), board.below(order[0]), by)
+    board.expect_numbers(order, "BDZ", 1)
 
 
 def test_a_finger_on_the_card_itself_scrolls_the_page(mount: Mount) -> None:
@@ -146,23 +170,45 @@ def test_a_finger_on_the_card_itself_scrolls_the_page(mount: Mount) -> None:
 
 @pytest.mark.parametrize("by", ["mouse", "touch"])
 def test_the_page_follows_a_card_that_is_held_at_its_edge(mount: Mount, by: Pointer) -> None:
-    page = mount(f"list={','.join(FIFTY)}&relevant=i30,i50&k=5", height=500, touch=by == "touch")
+    page = mount(f"list={','.join(FIFTY)}&relevant=i38,i50&k=5", height=500, touch=by == "touch")
     board = TheBoard(page)
-    x, _ = board.grip("i30")
-    board.card("i30").scroll_into_view_if_needed()
-    hand = board.drag(board.grip("i30"), (x, 490), by, drop=False)
-    page.wait_for_function(at_rank("i30", 50))
+    x, _ = board.grip("i38")
+    board.card("i38").scroll_into_view_if_needed()
+    hand = board.drag(board.grip("i38"), (x, 490), by, drop=False)
+    page.wait_for_function(at_rank("i38", 50))
+    # The page scrolls for as long as there is list, and never throws a card out of it.
+    board.root.evaluate(STILL)
+    expect(board.ranked).to_have_count(50)
     # Away from the edge the page stands still; how far it went until then is a matter of time.
     hand.move((x, 250))
-    hand.move((x, center_y(board.ranked.last)))
+    hand.move((x, middle(board.ranked.last)[1]))
     hand.release()
-    board.expect_order([*FIFTY[:29], *FIFTY[30:], "i30"])
+    board.expect_order([*FIFTY[:37], *FIFTY[38:], "i38"])
     board.expect_value("AP", (1 / 49 + 2 / 50) / 2)
-    board.card("i18").scroll_into_view_if_needed()
-    hand = board.drag(board.grip("i18"), (x, 10), by, drop=False)
-    page.wait_for_function(at_rank("i18", 1))
+    board.card("i12").scroll_into_view_if_needed()
+    hand = board.drag(board.grip("i12"), (x, 10), by, drop=False)
+    page.wait_for_function(at_rank("i12", 1))
     hand.release()
-    expect(board.ranked.first).to_have_attribute("data-item", "i18")
+    expect(board.ranked.first).to_have_attribute("data-item", "i12")
+
+
+def test_the_page_follows_a_card_near_the_edge_of_what_can_be_seen(mount: Mount) -> None:
+    page = mount(f"list={','.join(FIFTY[:30])}&relevant=i3&k=5", width=390, height=700)
+    board = TheBoard(page)
+    board.card("i14").scroll_into_view_if_needed()
+    x, y = board.body("i14")
+    numbers = box_of(board.root.locator(".measures").first)
+    hand = board.drag((x, y), (x, numbers["y"] + numbers["height"] + 30), drop=False)
+    expect(board.ranked.first).to_have_attribute("data-item", "i14")
+    hand.release()
+
+
+def at_rank(item: str, rank: int) -> str:
+    """Return a script that tests whether an item is at a rank."""
+    board = "[...document.querySelectorAll('*')].map(e => e.shadowRoot).find(r => r?.querySelector('.board'))"
+    return (
+        f"() => {board}.querySelectorAll('[data-testid=ranked-item]')[{rank - 1}].dataset.item === '{item}'"
+    )
 
 
 class Fingers:
@@ -175,21 +221,6 @@ class Fingers:
         """Put all fingers that are down at these points; one that has none is lifted."""
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-
-def center_y(element: Locator) -> float:
-    """Return where the middle of an element is, from the top of the window."""
-    box = element.bounding_box()
-    assert box is not None
-    return box["y"] + box["height"] / 2
-
-
-def at_rank(item: str, rank: int) -> str:
-    """Return a script that tests whether an item is at a rank."""
-    board = "[...document.querySelectorAll('*')].map(e => e.shadowRoot).find(r => r?.querySelector('.board'))"
-    return (
-        f"() => {board}.querySelectorAll('[data-testid=ranked-item]')[{rank - 1}].dataset.item === '{item}'"
-    )
 
 
 @pytest.mark.parametrize("end", ["touchEnd", "touchCancel"])
@@ -230,35 +261,3 @@ def test_another_finger_neither_drops_nor_moves_a_card_that_is_held(mount: Mount
     expect(board.tool("undo")).to_be_disabled()
     fingers.touch("touchEnd")
     board.expect_numbers("DABCE", "BDZ", 5)
-
-
-@pytest.mark.parametrize("way", ["release", "Escape"])
-def test_an_answer_that_comes_while_the_cutoff_is_pressed_is_shown_once_it_is_let_go(
-    mount: Mount, way: str
-) -> None:
-    page = mount(POST)
-    board = TheBoard(page)
-    mount.hold_answers(page)
-    board.card("B").get_by_test_id("move-up").click()
-    mount.wait_for_answers(page, 1)
-    hand = Hand(page, "mouse")
-    board.body("B")  # once nothing glides any more
-    hand.press(middle(board.cut.locator(".cut-label")))
-    expect(board.cut).to_be_focused()
-    mount.release_answers(page)
-    page.wait_for_selector(RAN)
-    board.expect_address(list="B,A,C,D,E")
-    if way == "Escape":
-        page.keyboard.press(way)
-    else:
-        hand.release()
-    board.expect_numbers("BACDE", "BDZ", 5)
-
-
-def test_a_drag_that_the_browser_takes_away_is_undone(mount: Mount) -> None:
-    board = TheBoard(mount(POST, touch=True))
-    hand = board.drag(board.grip("D"), board.above("A"), "touch", drop=False)
-    board.expect_order("DABCE")
-    hand.cancel()
-    board.expect_order("ABCDE")
-    board.expect_numbers("ABCDE", "BDZ", 5)
