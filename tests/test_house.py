@@ -1,6 +1,7 @@
 """The rules of the house that no tool of `make check` can see; the plan of it is in docs/architecture.md."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -21,6 +22,16 @@ IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "scikit-learn": "sklearn", "td
 # Folders of one machine, which mean nothing on the next one.
 MACHINE_PATH = re.compile(r"""(?<![\w.:/~$-])/(?:home|root|Users|work|mnt|srv|private|tmp)/[\w.-]+""")
 PACKAGE_HOST = re.compile(r"\b(?:files\.pythonhosted\.org|pypi\.org|registry\.npmjs\.org|deb\.debian\.org)\b")
+
+RUN_EXAMPLES = """
+import contextlib, io, json, sys
+outputs = []
+for code in json.load(sys.stdin):
+    with contextlib.redirect_stdout(io.StringIO()) as output:
+        exec(compile(code, code, "exec"), {"__name__": "__main__"})
+    outputs.append(output.getvalue())
+print(json.dumps(outputs))
+"""
 
 
 @cache
@@ -175,14 +186,16 @@ def test_the_python_in_readme_and_guide_runs_and_prints_what_its_comments_tell()
     """A line such as `print(value)  # 0.5` prints what its comment says."""
     pages = [text for name, text in _texts().items() if name == "README.md" or name.startswith("docs/")]
     examples = re.findall(r"^```python\n(.*?)^```", "\n".join(pages), re.MULTILINE | re.DOTALL)
+    # In a process of its own, each with names of its own: it must not lean on what this one has imported.
+    command = [sys.executable, "-c", RUN_EXAMPLES]
+    result = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(examples), capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
     wrong: list[str] = []
-    for code in examples:
-        # In a process of its own, as a reader would: it must not lean on what this one has imported.
-        result = subprocess.run(
-            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-        )
+    for code, output in zip(examples, json.loads(result.stdout), strict=True):
         told = [comment.strip() for comment in re.findall(r"^print\(.*\)\s+#\s*(.+)$", code, re.MULTILINE)]
-        printed = [line.strip() for line in result.stdout.splitlines()]
-        if result.returncode or set(told) - set(printed):
-            wrong.append(f"{code}\nprinted: {printed}\n{result.stderr}")
+        printed = [line.strip() for line in output.splitlines()]
+        if set(told) - set(printed):
+            wrong.append(f"{code}\nprinted: {printed}")
     assert wrong == []
