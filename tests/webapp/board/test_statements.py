@@ -15,7 +15,7 @@ from recmetrics.lists.terms import work_out
 from tests.recmetrics.observations import CASES
 from tests.recmetrics.statements.made_up import Made, made_lists, made_up
 from tests.webapp.board.scripts import Number, asked, read
-from tests.webapp.components.sending import START, arrange, board, send
+from tests.webapp.board.sending import START, arrange, board, send
 from webapp.board.explained import explain_all
 from webapp.board.statements import statement_data
 from webapp.model.scenario import Scenario
