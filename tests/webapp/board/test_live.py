@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from recmetrics import parse_measure, upward_gains
+from tests.seeds import seeds
 from tests.webapp.board.scripts import asked, read
 from webapp.board.explained import board_numbers, board_texts, explain_all
 from webapp.model.measure_names import measure_at
@@ -40,7 +41,7 @@ FIFTY: Final = Scenario(
     k=20,
 )
 EMPTY: Final = Scenario((), tuple("BDZ"), k=5)
-MADE_BOARDS: Final = 2000
+MADE_BOARDS: Final = len(seeds(400, 4000))
 
 
 def shown_of_all(*scenarios: Scenario, before: Scenario | None = None) -> list[dict[str, Any]]:
@@ -63,8 +64,6 @@ def values(scenario: Scenario) -> dict[str, Fraction | float]:
 
 
 # The measures
-
-
 def test_three_values_that_differ_have_their_fractions() -> None:
     assert of_measures(LETTERS, "fraction") == ["5/24", "1/3", "2/5"]
 
@@ -138,8 +137,6 @@ def test_the_blocks_of_a_bar_are_the_shares_of_its_hits_on_top_of_each_other() -
 
 
 # The step table
-
-
 def test_each_step_shows_hits_precision_and_what_it_adds() -> None:
     steps = shown(POST)["steps"]
     assert [step["precision"] for step in steps] == [
@@ -189,8 +186,6 @@ def test_an_empty_list_has_no_steps_and_a_sum_of_nothing() -> None:
 
 
 # Gains, and the list before
-
-
 def test_each_card_knows_what_one_step_up_would_gain() -> None:
     gains = [gain and read(gain) for gain in shown(POST)["gains"]]
     up_2, up_4 = Fraction(1, 1) - Fraction(1, 2), Fraction(2, 3) - Fraction(2, 4)
@@ -214,8 +209,6 @@ def test_what_was_before_is_measured_at_the_cutoff_of_before() -> None:
 
 
 # Whatever readers do
-
-
 def made_boards() -> list[Scenario]:
     """Return the boards that readers come to, one act after the other."""
     rng = random.Random(7)

@@ -1,10 +1,13 @@
-"""The browser computes what the core computes: the script itself, for all measures and thousands of lists."""
+"""The browser computes and writes what the core does: its scripts, for all measures and many numbers."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
+from itertools import pairwise
+from math import nextafter
 from typing import Any, cast
 
 import pytest
@@ -14,15 +17,17 @@ from recmetrics.lists.judging import Grades
 from recmetrics.lists.terms import work_out
 from tests.recmetrics.observations import CASES
 from tests.recmetrics.statements.made_up import Made, made_lists, made_up
-from tests.webapp.board.scripts import Number, asked, read
+from tests.seeds import seeds
+from tests.webapp.board.scripts import Number, asked, read, written
 from tests.webapp.board.sending import START, arrange, board, send
 from webapp.board.explained import explain_all
 from webapp.board.statements import statement_data
+from webapp.model import numbers
 from webapp.model.scenario import Scenario
 
 CUTOFFS = (1, 2, 3, 5, 8, 15)
-RANDOM_LISTS = 4000
-ACTS = 400
+RANDOM_LISTS = len(seeds(1500, 8000))
+ACTS = len(seeds(100, 400))
 FOR_GRADES = ("nDCG(gain=exponential)@5", "nDCG(gain=binary)@5", "DCG@5", "ERR(max=6)@5", "Bpref", "Judged@5")
 ANY = 1
 """The cutoff on the board, which does not matter to a measure without one."""
@@ -160,3 +165,65 @@ def act_on(scenario: Scenario, rng: random.Random) -> dict[str, Any]:
     moved = arrange(scenario, ranked=rng.sample(scenario.ranked, len(scenario.ranked)))
     others = [{"do": "unnamed", "count": rng.randint(0, 40)}, {"do": "best"}, {"do": "worst"}]
     return rng.choice([anything, moved, moved, arrange(scenario, k=rng.randint(1, 9)), *others])
+
+
+# Numbers read alike in Python and in the browser
+
+
+TEXTS: dict[str, Callable[[Number], object]] = {
+    "exactText": numbers.exact_text,
+    "fullText": numbers.full_text,
+    "decimalText": numbers.decimal_text,
+    "signedDecimals": numbers.signed_decimals,
+    "relation": numbers.relation,
+    "changeText": numbers.change_text,
+    "compactText": numbers.compact_text,
+    "hasShortFraction": numbers.has_short_fraction,
+}
+
+
+def fractions() -> list[Fraction]:
+    """Fractions short and long, of both signs, whole ones, and sums as long lists have them."""
+    rng = random.Random(4)
+    small = [Fraction(above, below) for above in range(-40, 90) for below in range(1, 41)]
+    sums = [
+        sum((Fraction(hits, rng.randint(hits, 60)) for hits in range(1, rng.randint(2, 40))), Fraction(0))
+        for _ in range(400)
+    ]
+    huge = [
+        Fraction(rng.randint(-(10**size), 10**size), rng.randint(1, 10**size))
+        for size in (15, 16, 17, 30, 80, 200)
+        for _ in range(100)
+    ]
+    # So near to the middle between two floats that only the last digit tells.
+    ties = [
+        Fraction(2**54 + 4 * at + 2, 2**53) + Fraction(way, 2**200) for at in range(50) for way in (-1, 0, 1)
+    ]
+    return [*small, *sums, *huge, *ties, *(one - other for one, other in pairwise(sums))]
+
+
+def floats() -> list[float]:
+    """Floats as logarithms make them, those around 0, and those halfway between two decimals."""
+    rng = random.Random(5)
+    halfway = [at / 32 for at in range(-200, 200)]
+    beside = [nextafter(one, way) for one in halfway for way in (-9.0, 9.0)]
+    around_zero = [0.0, -0.0, 1e-12, -1e-12, 9.9e-13, -9.9e-13, 1e-17, 5e-5, -5e-5, 4.9e-5]
+    return [*halfway, *beside, *around_zero, *(rng.uniform(-2, 2) for _ in range(2000))]
+
+
+def test_every_number_reads_alike() -> None:
+    every: list[Number] = [*fractions(), *floats()]
+    said = asked(numbers=list(map(written, every)), texts=list(TEXTS))["said"]
+    for number, answers in zip(every, said, strict=True):
+        assert answers == [text(number) for text in TEXTS.values()], repr(number)
+
+
+def test_every_fraction_rounds_to_the_same_float() -> None:
+    every = fractions()
+    assert asked(numbers=list(map(written, every)))["floats"] == list(map(float, every))
+
+
+def test_every_quotient_of_a_step_table_reads_alike() -> None:
+    quotients = [(above, below) for below in range(1, 101) for above in range(below + 1)]
+    said = asked(quotients=quotients)["equations"]
+    assert said == [numbers.equation_text(above, below) for above, below in quotients]
