@@ -1,53 +1,172 @@
-"""The examples: exactly those of the sources, with every number computed."""
+"""The examples: exactly those of the sources, every number computed; their menu, and the pairs among them."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
+from sys import getrefcount
 
 import pytest
 
 from recmetrics import catalogue, order_distribution, parse_measure
+from webapp.model.numbers import Number
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
+from webapp.playground.entry import PlaygroundEntry
+from webapp.playground.example_menu import (
+    ON_THE_PAGE,
+    PAIRS,
+    QUESTIONS,
+    example_of,
+    examples_by_question,
+    partner_of,
+    translated_items,
+)
 from webapp.playground.examples import Example, examples_for
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+
+EN = texts_for("en")
 
 EXAMPLES = examples_for("en")
 
 
 def by_id(id_: str, lang: str = "en") -> Example:
-    return next(example for example in examples_for(lang) if example.id == id_)
+    found = example_of(id_, lang)
+    assert found is not None
+    return found
 
 
-def value(example: Example, name: str) -> object:
+def test_every_example_answers_one_question() -> None:
+    listed = [example.id for _, example in examples_by_question("en")]
+    assert sorted(listed) == sorted(example.id for example in EXAMPLES)
+
+
+def test_every_question_and_every_chip_has_its_text() -> None:
+    for lang in LANGUAGES:
+        texts = texts_for(lang)
+        assert set(texts.section("question")) == set(QUESTIONS)
+        assert set(texts.section("chip")) == set(ON_THE_PAGE)
+        assert len({texts(f"question.{question}") for question in QUESTIONS}) == len(QUESTIONS)
+
+
+def test_a_picture_shows_the_hits_and_the_value_of_its_list(subtests: pytest.Subtests) -> None:
+    for example in EXAMPLES:
+        with subtests.test(example.id):
+            scenario = example.scenario
+            explanation = parse_measure("AP").explain(scenario.ranked, scenario.relevant_set())
+            assert example.picture.hits == tuple(step.relevant for step in explanation.steps)
+            assert example.picture.value == explanation.value
+            assert str(example.picture).endswith(f" {float(explanation.value):.2f}")
+    assert str(by_id("opening").picture) == "■□■□■ 0.57"
+    assert str(by_id("chance_twenty").picture).startswith("□■□□■□□□■□… ")
+
+
+def test_either_example_of_a_pair_opens_beside_the_other(subtests: pytest.Subtests) -> None:
+    for first, second in PAIRS:
+        for one, other in ((first, second), (second, first)):
+            with subtests.test(one):
+                entry = PlaygroundEntry.of_example(by_id(one), "en")
+                assert entry.scenario == by_id(one).scenario
+                assert entry.pinned is not None
+                assert entry.pinned.ranked == by_id(other).scenario.ranked
+                assert entry.fits_address
+
+
+def test_the_examples_of_a_pair_are_about_the_same_question_and_differ() -> None:
+    questions = {example.id: question for question, example in examples_by_question("en")}
+    assert len({id_ for pair in PAIRS for id_ in pair}) == 2 * len(PAIRS)
+    for first, second in PAIRS:
+        assert questions[first] == questions[second]
+        assert by_id(first).scenario.relevant_count == by_id(second).scenario.relevant_count
+        assert by_id(first).scenario.k == by_id(second).scenario.k or "tail" in first
+        assert by_id(first).scenario.flags != by_id(second).scenario.flags
+
+
+def test_an_example_without_a_partner_opens_alone() -> None:
+    assert partner_of(by_id("opening"), "en") is None
+    assert PlaygroundEntry.of_example(by_id("opening"), "en").pinned is None
+
+
+def test_the_id_of_an_example_alone_opens_it(subtests: pytest.Subtests) -> None:
+    for lang in (*LANGUAGES, PSEUDO_LANGUAGE):
+        for example in examples_for(lang):
+            with subtests.test(example.id, lang=lang):
+                entry = PlaygroundEntry.of_example(example, lang)
+                assert PlaygroundEntry.from_query({"example": example.id}, lang) == (entry, ())
+                assert PlaygroundEntry.from_query(entry.to_query(), lang) == (entry, ())
+                assert Scenario.from_query(example.scenario.to_query()) == (example.scenario, ())
+
+
+def test_other_parameters_change_the_example_that_is_opened() -> None:
+    entry, problems = PlaygroundEntry.from_query({"example": "films_1", "k": "2", "pin": "Film A"}, "en")
+    assert (entry.scenario, problems) == (by_id("films_1").scenario.with_k(2), ())
+    assert entry.pinned is not None
+    assert entry.pinned.ranked == ("Film A",)
+    assert entry.start == by_id("films_1").scenario
+
+
+def test_an_example_that_does_not_exist_is_refused_in_words_and_the_list_opens() -> None:
+    for bad in ("beauty", "", "\ud800", "x" * 50_000, "opening;films_1"):
+        entry, problems = PlaygroundEntry.from_query({"list": "A,B", "example": bad}, "en")
+        assert (entry.scenario.ranked, entry.example) == (("A", "B"), "")
+        assert [problem.code for problem in problems] == ["example_unknown"]
+        for lang in LANGUAGES:
+            assert len(texts_for(lang)("problem.example_unknown", **problems[0].values).encode()) < 1000
+
+
+def test_a_name_that_no_example_has_is_not_kept() -> None:
+    name = "beauty" * 10_000
+    references = getrefcount(name)
+    assert example_of(name, "en") is None
+    assert getrefcount(name) == references
+
+
+def test_no_two_items_have_one_name_in_another_language() -> None:
+    for before, after in product(LANGUAGES, (*LANGUAGES, PSEUDO_LANGUAGE)):
+        names = translated_items(before, after)
+        assert len(set(names.values())) == len(names)
+        for example in examples_for(before):
+            entry = PlaygroundEntry.of_example(example, before).with_names(names)
+            assert entry == PlaygroundEntry.of_example(by_id(example.id, after), after)
+            assert entry.origin == by_id(example.id, after).scenario
+
+
+def test_the_numbers_of_the_note_on_the_opening_list_are_true() -> None:
+    values = dict(by_id("opening").expected)
+    assert values == {"AP": Fraction(17, 30), "AP@3": Fraction(5, 9), "P@3": Fraction(2, 3)}
+    for lang in LANGUAGES:
+        why = texts_for(lang)("example.opening.why")
+        assert "(1/1 + 2/3 + 3/5) / 4 = 17/30" in why
+        assert "(1/1 + 2/3) / 3 = 5/9" in why
+        assert "2/3" in why.rpartition("5/9")[2]
+        assert by_id("opening", lang).scenario.missed[0] in why
+
+
+# What they show
+
+
+def value(example: Example, name: str) -> Number:
     return parse_measure(name).explain(example.scenario.ranked, example.scenario.relevant_set()).value
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
-def test_every_expected_number_is_what_the_core_computes(example: Example) -> None:
-    assert {name: value(example, name) for name in example.expected} == dict(example.expected)
+def test_every_expected_number_is_what_the_core_computes_and_on_the_screen_when_it_opens(
+    subtests: pytest.Subtests,
+) -> None:
+    for example in EXAMPLES:
+        with subtests.test(example.id):
+            assert {name: value(example, name) for name in example.expected} == dict(example.expected)
+            k = example.scenario.k
+            listed = {str(measure) for measure in catalogue(k)}
+            shown = {name.replace("@K", f"@{k}") for name in (*ALWAYS_SHOWN, *example.scenario.show)}
+            assert {name for name in example.expected if name in listed} <= shown
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("id_", [example.id for example in EXAMPLES])
-def test_every_example_is_named_and_explained_in_every_language(id_: str, lang: str) -> None:
-    example, t = by_id(id_, lang), texts_for(lang)
-    assert t(f"example.{id_}.name")
-    assert t(f"example.{id_}.why")
-    assert t(f"example.source.{example.source}")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_language_explains_an_example_that_does_not_exist(lang: str) -> None:
-    explained = {key.split(".")[0] for key in texts_for(lang).section("example")}
-    assert explained == {example.id for example in EXAMPLES} | {"film", "chunk", "source"}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_link_restores_every_example(lang: str) -> None:
-    for example in examples_for(lang):
-        assert Scenario.from_query(example.scenario.to_query()) == (example.scenario, ())
-
-
-def test_every_example_has_an_id_of_its_own() -> None:
-    assert len({example.id for example in EXAMPLES}) == len(EXAMPLES)
+def test_every_example_is_named_and_explained_and_no_other_one() -> None:
+    ids = [example.id for example in EXAMPLES]
+    assert len({*ids}) == len(ids)
+    for example in EXAMPLES:
+        for key in (f"{example.id}.name", f"{example.id}.why", f"source.{example.source}"):
+            assert EN(f"example.{key}"), key
+    explained = {key.split(".")[0] for key in EN.section("example")}
+    assert explained == {*ids, "film", "chunk", "source"}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +182,8 @@ def test_every_example_has_an_id_of_its_own() -> None:
     ],
 )
 def test_an_example_is_exactly_that_of_its_source(id_: str, ranked: str, relevant: str, k: int) -> None:
-    assert by_id(id_).scenario == Scenario(tuple(ranked), tuple(relevant), k=k, show=by_id(id_).scenario.show)
+    scenario = by_id(id_).scenario
+    assert scenario == Scenario(tuple(ranked), tuple(relevant), k=k, show=scenario.show)
 
 
 def test_the_films_are_those_of_the_lesson_in_its_language() -> None:
@@ -86,27 +206,15 @@ def test_the_means_of_the_posts_follow_from_their_cases() -> None:
 
 
 def test_moving_the_last_hit_up_gains_what_the_texts_say() -> None:
-    near, far = by_id("step_near").scenario, by_id("step_far").scenario
-    ap = parse_measure("AP")
-    assert ap.of_pattern([True, False], 1) - ap.explain(near.ranked, near.relevant_set()).value == Fraction(
-        1, 2
-    )
-    up = far.with_ranked((*far.ranked[:8], "J", "I"))
-    gain = ap.explain(up.ranked, up.relevant_set()).value - ap.explain(far.ranked, far.relevant_set()).value
-    assert gain == Fraction(1, 90)
+    near, far = by_id("step_near"), by_id("step_far")
+    assert parse_measure("AP").of_pattern([True, False], 1) - value(near, "AP") == Fraction(1, 2)
+    up = replace(far, scenario=far.scenario.with_ranked((*far.scenario.ranked[:8], "J", "I")))
+    assert value(up, "AP") - value(far, "AP") == Fraction(1, 90)
 
 
-@pytest.mark.parametrize(("id_", "expected"), [("chance_ten", "0.2887"), ("chance_twenty", "0.1285")])
-def test_a_random_order_is_worth_what_the_texts_say(id_: str, expected: str) -> None:
-    scenario = by_id(id_).scenario
-    orders = order_distribution(parse_measure("AP@5"), len(scenario.ranked), 3, 3)
-    assert f"{float(orders.expected):.4f}" == expected
-    assert expected in texts_for("en")(f"example.{id_}.why")
-
-
-def test_the_numbers_of_an_example_are_on_the_screen_when_it_opens() -> None:
-    for example in EXAMPLES:
-        k = example.scenario.k
-        listed = {str(measure) for measure in catalogue(k)}
-        shown = {name.replace("@K", f"@{k}") for name in (*ALWAYS_SHOWN, *example.scenario.show)}
-        assert {name for name in example.expected if name in listed} <= shown, example.id
+def test_a_random_order_is_worth_what_the_texts_say() -> None:
+    for id_, expected in (("chance_ten", "0.2887"), ("chance_twenty", "0.1285")):
+        scenario = by_id(id_).scenario
+        orders = order_distribution(parse_measure("AP@5"), len(scenario.ranked), 3, 3)
+        assert f"{float(orders.expected):.4f}" == expected
+        assert expected in EN(f"example.{id_}.why")

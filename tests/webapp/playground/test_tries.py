@@ -1,13 +1,23 @@
-"""The guided tries: every claim in them is what the core computes, in every language."""
+"""The guided tries: every claim in them is what the core computes, and each act leads on or is refused."""
 
+from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
+from typing import Any
 
 import pytest
 
 from recmetrics import parse_measure
+from tests.webapp.playground.sending import (
+    BEST,
+    OPENED,
+    codes,
+    send,
+)
+from webapp.model.history import History
 from webapp.model.numbers import Number
-from webapp.model.scenario import Scenario, opening_for
+from webapp.model.scenario import OPENING, Scenario, opening_for
+from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.state import PlaygroundState
 from webapp.playground.tries import TRIES, Try, TryProgress, answer_text, choices, question_text
 from webapp.texts import LANGUAGES, texts_for
@@ -33,12 +43,21 @@ def after(one: Try, chosen: str, order: Scenario, start: Scenario = START) -> Tr
     return TryProgress(is_shown=True, at=TRIES.index(one), chosen=chosen).followed(start, order)
 
 
-@pytest.mark.parametrize("one", TRIES, ids=lambda one: one.id)
-def test_a_try_has_one_answer_whichever_way_it_is_done(one: Try) -> None:
-    assert done(one)
-    assert not one.is_done(START, START)
-    assert {one.answers(START, order) for order in done(one)} == {one.answers(START, done(one)[0])}
-    assert len(one.answers(START, done(one)[0])) == 1
+def test_a_try_has_one_answer_whichever_way_it_is_done_and_is_done_by_nothing_but_another_order(
+    subtests: pytest.Subtests,
+) -> None:
+    for one in TRIES:
+        with subtests.test(one.id):
+            order, *_ = orders = done(one)
+            assert not one.is_done(START, START)
+            assert {one.answers(START, other) for other in orders} == {one.answers(START, order)}
+            assert len(one.answers(START, order)) == 1
+            assert not one.is_done(START, order.with_k(2))
+            assert not one.is_done(START, order.with_unnamed(1))
+            assert not one.is_done(START, order.without(START.missed[0]))
+            assert not one.is_done(START, Scenario((*order.ranked, *START.missed), START.relevant, k=3))
+            # Measures that are switched on do not matter.
+            assert one.is_done(START, order.with_show(("RR",)))
 
 
 def test_precision_does_not_see_the_order_within_the_top_k_and_ap_does() -> None:
@@ -66,57 +85,38 @@ def test_a_missed_item_keeps_ap_below_1_in_the_best_order() -> None:
         assert THIRD.answers(START, order) == ("AP",)
 
 
-@pytest.mark.parametrize("one", TRIES, ids=lambda one: one.id)
-def test_a_try_is_not_done_by_anything_but_another_order(one: Try) -> None:
-    order = done(one)[0]
-    assert not one.is_done(START, order.with_k(2))
-    assert not one.is_done(START, order.with_unnamed(1))
-    assert not one.is_done(START, order.without(START.missed[0]))
-    assert not one.is_done(START, Scenario((*order.ranked, *START.missed), START.relevant, k=3))
-    # Measures that are switched on do not matter.
-    assert one.is_done(START, order.with_show(("RR",)))
+def test_the_reasons_name_the_numbers_before_and_after(subtests: pytest.Subtests) -> None:
+    for one, lang in product(TRIES, LANGUAGES):
+        with subtests.test(one.id, lang=lang):
+            start, t = opening_for(lang), texts_for(lang)
+            orders = (start.with_ranked(order) for order in permutations(start.ranked))
+            order = next(order for order in orders if one.is_done(start, order))
+            [answer] = one.answers(start, order)
+            told = answer_text(after(one, answer, order, start), start, t)
+            assert told.startswith(t("tries.right", answer=answer, why="").strip())
+            before, now = values(start), values(order)
+            assert str(now[answer]) in told
+            if one is FIRST:
+                assert all(f"{value}" in told for value in (before["AP"], now["AP"], now["AP@3"]))
+            wrong = next(name for name in choices(start) if name != answer)
+            told = answer_text(after(one, wrong, order, start), start, t)
+            assert told.startswith(t("tries.wrong", answer=answer, why="").strip())
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("one", TRIES, ids=lambda one: one.id)
-def test_the_reasons_name_the_numbers_before_and_after(one: Try, lang: str) -> None:
-    start, t = opening_for(lang), texts_for(lang)
-    order = next(
-        start.with_ranked(order)
-        for order in permutations(start.ranked)
-        if one.is_done(start, start.with_ranked(order))
-    )
-    [answer] = one.answers(start, order)
-    told = answer_text(after(one, answer, order, start), start, t)
-    assert told.startswith(t("tries.right", answer=answer, why="").strip())
-    before, now = values(start), values(order)
-    for name in one.answers(start, order):
-        assert str(now[name]) in told
-    if one is FIRST:
-        assert f"{before['AP']}" in told
-        assert f"{now['AP']}" in told
-        assert f"{now['AP@3']}" in told
-    wrong = next(name for name in choices(start) if name != answer)
-    told = answer_text(after(one, wrong, order, start), start, t)
-    assert told.startswith(t("tries.wrong", answer=answer, why="").strip())
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_question_names_the_item_and_its_ranks(lang: str) -> None:
-    start, t = opening_for(lang), texts_for(lang)
-    for at, item in enumerate((start.ranked[1], start.ranked[4], "3")):
-        for chosen in ("", "AP"):
-            text = question_text(TryProgress(is_shown=True, at=at, chosen=chosen), start, t)
-            assert item in text
-            assert "{" not in text
-    second = question_text(TryProgress(is_shown=True, at=1), start, t)
-    assert "5" in second
-    assert "4" in second
+def test_the_question_names_the_item_and_its_ranks() -> None:
+    for lang in LANGUAGES:
+        start, t = opening_for(lang), texts_for(lang)
+        for at, item in enumerate((start.ranked[1], start.ranked[4], "3")):
+            for chosen in ("", "AP"):
+                text = question_text(TryProgress(is_shown=True, at=at, chosen=chosen), start, t)
+                assert item in text
+                assert "{" not in text
+        second = question_text(TryProgress(is_shown=True, at=1), start, t)
+        assert "5" in second
+        assert "4" in second
 
 
 # Progress
-
-
 def test_nothing_is_done_before_a_guess() -> None:
     order = done(FIRST)[0]
     assert TryProgress(is_shown=True).followed(START, order).after is None
@@ -143,3 +143,74 @@ def test_a_try_is_done_wherever_the_list_is_changed() -> None:
     # As a press on a chart does.
     state.do(state.history.push(state.entry.with_scenario(done(FIRST)[0])), None)
     assert state.tries.after == done(FIRST)[0]
+
+
+# Acts of the tries
+
+
+def arranged(*ranked: str) -> dict[str, Any]:
+    return {"do": "arrange", "ranked": ranked, "relevant": OPENING.relevant, "unused": (), "k": 3}
+
+
+_M, _T, _I, _F, _A = OPENING.ranked
+BY_ACTS = (arranged(_T, _M, _I, _F, _A), arranged(_M, _T, _I, _A, _F), {"do": "best"})
+
+
+def test_the_tries_lead_from_one_to_the_next_and_end() -> None:
+    work = OPENED
+    for number, act in enumerate(BY_ACTS):
+        assert work.tries.at == number
+        outcome = send({"do": "predict", "choice": "AP"}, act, work=work)
+        assert outcome.problems == ()
+        assert outcome.state.tries.after == outcome.state.history.now.scenario
+        work = send({"do": "next_try"}, work=outcome.state).state
+    assert work.tries == TryProgress()
+    assert len(BY_ACTS) == len(TRIES)
+
+
+def test_every_try_starts_from_the_opening_list() -> None:
+    work = send({"do": "predict", "choice": "P@3"}, BY_ACTS[0], {"do": "next_try"}, work=OPENED).state
+    assert work.history.now == PlaygroundEntry(OPENING, example="opening")
+    assert work.history.undo().now.scenario.ranked[0] == _T
+    # The list that was played with before the guess is one undo away.
+    work = send(BEST, {"do": "predict", "choice": "P@3"}, work=OPENED).state
+    assert work.history.now.scenario == OPENING
+    assert work.history.undo().now.scenario == OPENING.with_ranked((_M, _I, _A, _T, _F))
+
+
+def test_what_is_done_before_the_guess_does_not_count() -> None:
+    assert send(BY_ACTS[0], work=OPENED).state.tries.after is None
+
+
+def test_undo_leads_to_the_goal_as_well() -> None:
+    acts = ({"do": "predict", "choice": "AP"}, BY_ACTS[2], {"do": "reset"}, BY_ACTS[0], {"do": "undo"})
+    assert send(*acts, work=OPENED).state.tries.after is not None
+
+
+def test_tries_that_were_left_stay_away_and_change_nothing() -> None:
+    work = send({"do": "skip_tries"}, work=OPENED).state
+    assert (work.tries.is_shown, work.history) == (False, OPENED.history)
+    assert (
+        send({"do": "predict", "choice": "AP"}, {"do": "next_try"}, BEST, work=work).state.tries == work.tries
+    )
+
+
+def test_a_guess_that_was_not_offered_is_refused() -> None:
+    for choice in ("AP@5", "", "RR", "\ud800", None, 3):
+        assert codes({"do": "predict", "choice": choice}, work=OPENED) == ["act_unreadable"]
+
+
+def test_a_guess_cannot_be_changed_after_the_answer() -> None:
+    acts = ({"do": "predict", "choice": "AP"}, BY_ACTS[0], {"do": "predict", "choice": "P@3"})
+    assert codes(*acts, work=OPENED) == ["act_unreadable"]
+    assert send(*acts, work=OPENED).state.tries.chosen == "AP"
+    changed = send({"do": "predict", "choice": "AP"}, {"do": "predict", "choice": "P@3"}, work=OPENED)
+    assert changed.state.tries.chosen == "P@3"
+
+
+def test_the_tries_are_in_the_language_of_the_items() -> None:
+    start = opening_for("ko")
+    work = replace(OPENED, history=History.opened(PlaygroundEntry(start, example="opening")), lang="ko")
+    ranked = (start.ranked[1], start.ranked[0], *start.ranked[2:])
+    act = {"do": "arrange", "ranked": ranked, "relevant": start.relevant, "unused": (), "k": 3}
+    assert send({"do": "predict", "choice": "AP"}, act, work=work).state.tries.after is not None
