@@ -1,6 +1,7 @@
-"""Acts of the playground's board: pin, swap, earlier lists and examples; a bad one loses nothing."""
+"""Acts of the playground's board: pin, swap, earlier lists, examples and grades; a bad one loses nothing."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,17 +19,22 @@ from tests.webapp.playground.sending import (
     send,
     visit,
 )
+from webapp.board.applying import apply_acts, read_board
 from webapp.board.last_act import LastAct
+from webapp.cases.acts.applying import board_window
+from webapp.cases.case_set import POST_CASES
 from webapp.model.history import MAX_ENTRIES, History
 from webapp.model.scenario import Scenario
 from webapp.playground.applying import apply_playground_acts, read_playground
+from webapp.playground.earlier_lists import list_id
 from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.example_menu import PAIRS, example_of
 from webapp.playground.pin import pinned_from
 
+UNDO, RESET, WORST = {"do": "undo"}, {"do": "reset"}, {"do": "worst"}
+
+
 # Pin and compare
-
-
 def test_a_pinned_list_stays_while_the_board_changes() -> None:
     entry = entry_after(PIN, BEST, {"do": "unnamed", "count": 3})
     assert entry.pinned == pinned_from(LIST)
@@ -51,15 +57,15 @@ def test_pinning_leaves_the_numbers_compared_as_they_were() -> None:
 def test_a_and_b_change_places_and_undo_changes_them_back() -> None:
     entry = entry_after(PIN, BEST, SWAP)
     assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
-    assert entry_after(PIN, BEST, SWAP, {"do": "undo"}) == entry_after(PIN, BEST)
+    assert entry_after(PIN, BEST, SWAP, UNDO) == entry_after(PIN, BEST)
     assert entry_after(PIN, BEST, SWAP, SWAP) == entry_after(PIN, BEST)
     assert send(PIN, BEST, SWAP).last_act == LastAct("swapped")
 
 
 def test_undo_takes_back_a_pin_and_redo_brings_it_again() -> None:
-    assert entry_after(PIN, {"do": "undo"}).pinned is None
-    assert entry_after(PIN, {"do": "undo"}, {"do": "redo"}).pinned == pinned_from(LIST)
-    assert entry_after(PIN, UNPIN, {"do": "undo"}).pinned == pinned_from(LIST)
+    assert entry_after(PIN, UNDO).pinned is None
+    assert entry_after(PIN, UNDO, {"do": "redo"}).pinned == pinned_from(LIST)
+    assert entry_after(PIN, UNPIN, UNDO).pinned == pinned_from(LIST)
 
 
 def test_a_renamed_item_is_the_same_item_in_both_lists() -> None:
@@ -78,10 +84,10 @@ def test_an_item_cannot_get_the_name_of_another_one_in_the_pinned_list() -> None
     assert codes({"do": "rename", "item": "B", "name": " B "}, work=work) == []
 
 
-@pytest.mark.parametrize("act", [SWAP, {"do": "models"}])
-def test_without_a_pinned_list_there_is_nothing_to_compare(act: dict[str, Any]) -> None:
-    assert codes(act) == ["pin_nothing"]
-    assert send(act).state == START
+def test_without_a_pinned_list_there_is_nothing_to_compare() -> None:
+    for act in (SWAP, {"do": "models"}):
+        assert codes(act) == ["pin_nothing"]
+        assert send(act).state == START
     assert codes(UNPIN) == []
 
 
@@ -103,106 +109,85 @@ def test_a_change_that_the_link_cannot_hold_beside_the_pin_is_refused() -> None:
     assert outcome.state.history.now.fits_address
 
 
-def test_two_lists_open_as_two_models() -> None:
+def test_two_lists_open_as_two_models_or_say_why_not() -> None:
     outcome = send(PIN, BEST, {"do": "models"})
     assert outcome.state.models == {"case": "1;A,B,C;B,Z;B,A,C", "k": "3"}
     assert outcome.state.history.now == entry_after(PIN, BEST)
-
-
-def test_two_lists_that_cannot_be_two_models_say_why() -> None:
     assert codes(PIN, {"do": "remove", "item": "Z"}, {"do": "models"}) == ["models_relevant"]
 
 
 # Reset, examples and earlier lists
+def example(id_: str) -> dict[str, Any]:
+    return {"do": "example", "id": id_}
+
+
+def list_of(id_: str) -> Scenario:
+    found = example_of(id_, "en")
+    assert found is not None
+    return found.scenario
 
 
 def test_reset_goes_back_to_what_was_opened_last() -> None:
-    entry = entry_after({"do": "example", "id": "swap_relevant"}, BEST, {"do": "reset"})
-    example = example_of("swap_relevant", "en")
-    assert example is not None
-    assert (entry.scenario, entry.example) == (example.scenario, "swap_relevant")
-    assert entry_after(BEST, {"do": "reset"}).scenario == LIST
+    entry = entry_after(example("swap_relevant"), BEST, RESET)
+    assert (entry.scenario, entry.example) == (list_of("swap_relevant"), "swap_relevant")
+    assert entry_after(BEST, RESET).scenario == LIST
+    # After an example that was undone, to the list before.
+    assert entry_after(BEST, example("swap_relevant"), UNDO, RESET) == PlaygroundEntry(LIST)
+    # A pinned state of an example goes back to that example.
+    entry = entry_after(example("films_2"), BEST, PIN, WORST, SWAP, RESET)
+    assert (entry.scenario, entry.example) == (list_of("films_2"), "films_2")
 
 
-def test_reset_after_undoing_an_example_goes_back_to_the_list_before() -> None:
-    assert entry_after(BEST, {"do": "example", "id": "swap_relevant"}, {"do": "undo"}, {"do": "reset"}) == (
-        PlaygroundEntry(LIST)
-    )
-
-
-def test_reset_keeps_the_measures_that_are_shown() -> None:
+def test_reset_keeps_the_measures_that_are_shown_and_the_pinned_list() -> None:
     work = replace(START, history=START.history.push(PlaygroundEntry(MOVED.with_show(()), origin=LIST)))
-    assert entry_after({"do": "reset"}, work=work).scenario == LIST.with_show(())
+    assert entry_after(RESET, work=work).scenario == LIST.with_show(())
+    assert entry_after(BEST, PIN, RESET) == PlaygroundEntry(LIST, pinned_from(MOVED))
 
 
-def test_reset_keeps_the_pinned_list() -> None:
-    assert entry_after(BEST, PIN, {"do": "reset"}) == PlaygroundEntry(LIST, pinned_from(MOVED))
-
-
-@pytest.mark.parametrize(("first", "second"), PAIRS)
-@pytest.mark.parametrize("reload", [False, True], ids=["", "reload"])
-def test_reset_after_a_swap_goes_back_to_the_list_that_a_was(
-    first: str, second: str, *, reload: bool
-) -> None:
-    one, other = example_of(first, "en"), example_of(second, "en")
-    assert one is not None
-    assert other is not None
-    history = send({"do": "example", "id": first}).state.history
-    if reload:
-        history = History.opened(PlaygroundEntry.from_query(history.now.to_query(), "en")[0])
-    work = replace(START, history=history)
-    entry = entry_after(SWAP, {"do": "worst"}, {"do": "reset"}, work=work)
-    assert (entry.scenario, entry.example) == (other.scenario, second)
-    assert entry.pinned == pinned_from(one.scenario)
-    entry = entry_after(
-        SWAP, {"do": "worst"}, SWAP, BEST, {"do": "reset"}, work=replace(START, history=history)
-    )
-    assert (entry.scenario, entry.example) == (one.scenario, first)
+def test_reset_after_a_swap_goes_back_to_the_list_that_a_was(subtests: pytest.Subtests) -> None:
+    for (first, second), is_reload in product(PAIRS, (False, True)):
+        with subtests.test(first, is_reload=is_reload):
+            history = send(example(first)).state.history
+            if is_reload:
+                history = History.opened(PlaygroundEntry.from_query(history.now.to_query(), "en")[0])
+            work = replace(START, history=history)
+            entry = entry_after(SWAP, WORST, RESET, work=work)
+            assert (entry.scenario, entry.example) == (list_of(second), second)
+            assert entry.pinned == pinned_from(list_of(first))
+            entry = entry_after(SWAP, WORST, SWAP, BEST, RESET, work=work)
+            assert (entry.scenario, entry.example) == (list_of(first), first)
 
 
 def test_reset_after_a_swap_goes_back_to_the_pinned_list_of_a_link() -> None:
     opened, _ = PlaygroundEntry.from_query({"list": "A,B,C", "relevant": "B", "k": "3", "pin": "B,C,A"}, "en")
     work = replace(START, history=History.opened(opened))
-    assert entry_after(SWAP, {"do": "worst"}, {"do": "reset"}, work=work) == entry_after(SWAP, work=work)
+    assert entry_after(SWAP, WORST, RESET, work=work) == entry_after(SWAP, work=work)
 
 
-def test_a_pinned_state_of_an_example_goes_back_to_that_example() -> None:
-    entry = entry_after({"do": "example", "id": "films_2"}, BEST, PIN, {"do": "worst"}, SWAP, {"do": "reset"})
-    example = example_of("films_2", "en")
-    assert example is not None
-    assert (entry.scenario, entry.example) == (example.scenario, "films_2")
-
-
-def test_an_example_stays_open_while_its_list_is_worked_on() -> None:
-    entry = entry_after({"do": "example", "id": "films_2"}, BEST, {"do": "remove", "item": "Film C"})
+def test_an_example_stays_open_while_its_list_is_worked_on_and_is_not_compared_with_the_list_before() -> None:
+    entry = entry_after(example("films_2"), BEST, {"do": "remove", "item": "Film C"})
     assert entry.example == "films_2"
     assert entry.pinned is not None
     assert entry.pinned.ranked[0] == "Film C"
-
-
-def test_an_example_that_is_opened_is_not_compared_with_the_list_before() -> None:
-    outcome = send(BEST, {"do": "example", "id": "films_1"})
+    outcome = send(BEST, example("films_1"))
     assert outcome.state.history.before is None
     assert outcome.last_act == LastAct("opened", "films_1")
 
 
 def test_an_earlier_list_comes_back_and_none_is_lost() -> None:
-    outcome = send(BEST, {"do": "worst"}, visit(LIST))
+    outcome = send(BEST, WORST, visit(LIST))
     history = outcome.state.history
     assert (history.now.scenario, outcome.last_act) == (LIST, LastAct("visited"))
     assert [entry.scenario for entry in history.entries][:2] == [LIST, MOVED]
-    assert entry_after(BEST, visit(LIST), {"do": "undo"}).scenario == MOVED
+    assert entry_after(BEST, visit(LIST), UNDO).scenario == MOVED
     # After an undo, too, the list that was undone stays.
-    history = send(BEST, {"do": "undo"}, visit(MOVED), {"do": "undo"}).state.history
+    history = send(BEST, UNDO, visit(MOVED), UNDO).state.history
     assert history.now.scenario == LIST
 
 
-def test_an_earlier_list_comes_back_beside_the_present_pin() -> None:
+def test_an_earlier_list_comes_back_beside_the_present_pin_and_is_measured_by_what_is_shown_now() -> None:
     entry = entry_after(BEST, PIN, visit(LIST))
     assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
-
-
-def test_an_earlier_list_is_measured_by_what_is_shown_now() -> None:
     shown = PlaygroundEntry(MOVED.with_show(("DCG@K",)).with_whatif("P@K"), origin=LIST)
     entry = entry_after(visit(LIST), work=replace(START, history=START.history.push(shown)))
     assert entry.scenario == LIST.with_show(("DCG@K",)).with_whatif("P@K")
@@ -228,46 +213,38 @@ def test_an_earlier_list_that_no_link_can_hold_beside_the_pin_is_refused() -> No
     assert outcome.state.history.now == PlaygroundEntry(other, other)
 
 
-@pytest.mark.parametrize(
-    ("act", "code"),
-    [
+def test_a_senseless_act_is_refused_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
+    bad: list[tuple[dict[str, Any], str]] = [
         ({"do": "visit", "id": "0"}, "visit_gone"),
         ({"do": "visit", "id": "x" * 50_000}, "visit_gone"),
         ({"do": "visit", "id": "\ud800"}, "visit_gone"),
-        ({"do": "visit", "id": 0}, "act_unreadable"),
-        ({"do": "visit"}, "act_unreadable"),
         ({"do": "example", "id": "beauty"}, "act_unreadable"),
         ({"do": "example", "id": "\ud800"}, "act_unreadable"),
-        ({"do": "example", "id": None}, "act_unreadable"),
-    ],
-)
-def test_a_senseless_act_is_refused_and_the_next_one_counts(act: dict[str, Any], code: str) -> None:
-    outcome = send(act, BEST)
-    assert [problem.code for problem in outcome.problems] == [code]
-    assert outcome.state.history.now.scenario == MOVED
+        ({"do": "panel", "panel": "nope"}, "act_unreadable"),
+    ]
+    for act, code in bad:
+        with subtests.test(act=repr(act)[:60]):
+            outcome = send(act, BEST)
+            assert [problem.code for problem in outcome.problems] == [code]
+            assert (outcome.state.history.now.scenario, outcome.state.panel) == (MOVED, "none")
 
 
-@pytest.mark.parametrize(
-    "act",
-    [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "id": "0"}, {"do": "example", "id": "films_1"}],
-)
-def test_the_boards_of_other_pages_refuse_these_acts_in_words(act: dict[str, Any]) -> None:
-    message = read_playground({"page": "p", "acts": [{"n": 1, **act}]}, is_whole=False)
+def test_the_boards_of_other_pages_refuse_these_acts_in_words() -> None:
+    acts = [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "id": "0"}, example("films_1")]
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    message = read_playground({"page": "p", "acts": numbered}, is_whole=False)
     outcome = apply_playground_acts(START, message, confirmed=0, page="p")
-    assert [problem.code for problem in outcome.problems] == ["act_unknown"]
+    assert [problem.code for problem in outcome.problems] == ["act_unknown"] * len(acts)
     assert outcome.state == START
 
 
-def test_an_act_of_an_older_page_is_refused_but_a_move_is_tried() -> None:
-    assert [problem.code for problem in send(PIN, page="old").problems] == ["old_page"]
+def test_a_move_of_an_older_page_is_tried() -> None:
     places = {"ranked": list("BAC"), "relevant": list("BZ"), "unused": [], "k": 3}
     outcome = send({"do": "arrange", **places}, page="old")
     assert (outcome.problems, outcome.state.history.now.scenario) == ((), MOVED)
 
 
 # Panels
-
-
 def test_a_panel_is_opened_beside_the_list_and_is_no_step_to_undo() -> None:
     outcome = send(BEST, {"do": "panel", "panel": "charts"})
     assert (outcome.state.panel, outcome.problems) == ("charts", ())
@@ -275,6 +252,73 @@ def test_a_panel_is_opened_beside_the_list_and_is_no_step_to_undo() -> None:
     assert send({"do": "panel", "panel": "more"}, {"do": "panel", "panel": "none"}).state == START
 
 
-def test_a_panel_that_there_is_not_is_refused() -> None:
-    assert codes({"do": "panel", "panel": "nope"}) == ["act_unreadable"]
-    assert send({"do": "panel", "panel": "nope"}, BEST).state.panel == "none"
+# Grades: given by the card, a pasted text and the switch; undone, and never by the way
+
+
+ON, OFF = {"do": "grades", "on": True}, {"do": "grades", "on": False}
+PLACES = {"ranked": list("ABC"), "relevant": list("BZ"), "unused": [], "k": 3}
+GRADED = {"do": "arrange", **PLACES, "relevant": ["B", "Z"], "grades": {"B": 3, "Z": 1}, "item": "B"}
+
+
+def test_the_switch_gives_every_relevant_item_the_grade_1_and_takes_it_away() -> None:
+    on = send(ON)
+    assert on.last_act == LastAct("grades_on")
+    assert on.state.history.now.scenario.grades == ()
+    assert send(ON, OFF).last_act == LastAct("grades_off")
+    assert entry_after(ON, OFF).scenario.grades is None
+    assert entry_after(ON, UNDO).scenario == LIST
+
+
+def test_a_card_gets_a_grade_and_undo_takes_it_back() -> None:
+    outcome = send(ON, GRADED)
+    assert outcome.state.history.now.scenario.grades == (("B", 3),)
+    assert outcome.last_act == LastAct("graded", "B", 1, 3)
+    assert entry_after(ON, GRADED, UNDO).scenario.grades == ()
+    # From 0 it makes an item relevant, and is one act.
+    outcome = send(ON, {**GRADED, "relevant": ["B", "Z", "A"], "grades": {"B": 1, "Z": 1, "A": 2}})
+    assert set(outcome.state.history.now.scenario.relevant) == {"B", "Z", "A"}
+    assert outcome.last_act == LastAct("graded", "A", 0, 2)
+
+
+def test_a_board_that_sends_no_grades_leaves_them_and_a_list_gets_none_by_the_way() -> None:
+    moved = {"do": "arrange", **PLACES, "ranked": list("BAC")}
+    assert entry_after(ON, GRADED, moved).scenario.grades == (("B", 3),)
+    assert entry_after(GRADED).scenario.grades is None
+
+
+def test_grades_that_are_none_are_refused_and_lose_nothing() -> None:
+    for grades in ({"B": 5}, {"B": -1}, {"B": "3"}, {"B": 1.5}, [["B", 3]], "B"):
+        act = {"do": "arrange", **PLACES, "grades": grades}
+        assert codes(ON, act)[0] in ("act_unreadable", "number_refused"), grades
+        assert send(ON, act).state.history == send(ON).state.history
+
+
+def test_a_pasted_list_brings_its_grades_and_a_name_with_an_equals_sign_may_still_be_a_name() -> None:
+    scenario = entry_after({"do": "paste", "text": "P, Q, R; Q=3, Y, R=0"}).scenario
+    assert (scenario.relevant, scenario.grades) == (("Q", "Y"), (("Q", 3),))
+    assert "nDCG@K" in scenario.show
+    for text in ("P, Q=3; Q=3", "P, Q; R=9, E=mc2", "P=3, Q"):
+        assert entry_after({"do": "paste", "text": text}).scenario.grades is None
+
+
+def test_the_list_of_a_case_and_a_board_of_many_cases_get_no_grades() -> None:
+    case, paste = replace(START, is_case=True), {"do": "paste", "text": "A, B; B=3"}
+    for act in (ON, paste):
+        assert codes(act, work=case) == ["grades_not_here"]
+        assert send(act, work=case).state.history == START.history
+    message, history = read_board({"page": "p", "acts": [{"n": 1, **paste}]}), History.opened(POST_CASES)
+    outcome = apply_acts(history, message, board_window("u1", "A"), confirmed=0, page="p")
+    assert [problem.code for problem in outcome.problems] == ["grades_not_here"]
+    assert outcome.state.now == POST_CASES
+
+
+def test_lists_that_differ_in_grades_are_different_and_pinned_as_they_are() -> None:
+    entry = entry_after(ON, PIN, GRADED)
+    assert entry.pinned is not None
+    assert entry.pinned.grades == ()
+    assert list_id(entry.scenario) != list_id(entry.scenario.with_grades(False))
+    assert PlaygroundEntry.from_query(entry.to_query(), "en")[0] == entry
+    off = entry_after(PIN, ON)
+    assert off.pinned is not None
+    assert off.pinned.grades is None
+    assert PlaygroundEntry.from_query(off.to_query(), "en")[0] == off
