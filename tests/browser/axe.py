@@ -7,10 +7,13 @@ else must be clean.
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT  # pyright: ignore[reportMissingTypeStubs]  # it has none
 from playwright.sync_api import Page
+
+Scheme = Literal["light", "dark"]
 
 # Rule, and what of Streamlit's own the rule complains about.
 STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
@@ -39,12 +42,33 @@ OPTIONS: Final[dict[str, Any]] = {
 }
 
 
-def violations(page: Page, without: str = "") -> list[str]:
+COLOURS: Final[dict[str, Any]] = {
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+    "resultTypes": ["violations"],
+}
+
+
+def violations_in_both_themes(page: Page, scheme: Scheme = "light") -> list[str]:
+    """Return the violations in one theme, and those that the colours of the other one cause as well.
+
+    Args:
+        page: The page.
+        scheme: The theme that the page is in.
+    """
+    found = violations(page)
+    page.emulate_media(color_scheme="dark" if scheme == "light" else "light")
+    found += violations(page, options=COLOURS)
+    page.emulate_media(color_scheme=scheme)
+    return found
+
+
+def violations(page: Page, without: str = "", options: Mapping[str, Any] = OPTIONS) -> list[str]:
     """Return the violations that the app causes: rule, element, and advice.
 
     Args:
         page: The page.
         without: A part of the page that was looked at before, and is as it was.
+        options: What axe-core looks for.
     """
     # The script is large: a page that has it keeps it.
     if not page.evaluate("() => 'axe' in window"):
@@ -54,7 +78,7 @@ def violations(page: Page, without: str = "") -> list[str]:
         """([without, options]) => axe
             .run(without ? { exclude: [without] } : document, options)
             .then(results => results.violations)""",
-        [without, OPTIONS],
+        [without, options],
     )
     return [
         f"{violation['id']}: {node['html'][:160]} | {node['failureSummary'][:300]}"

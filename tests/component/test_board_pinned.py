@@ -1,4 +1,4 @@
-"""Pin and compare on the board: A stays while B moves, live; swap, unpin, earlier lists, examples."""
+"""Two lists compared on the board, earlier lists, examples, and the guided tries: guess, do, see why."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.the_playground_page import TheBoard, values_of
+from tests.browser.the_playground_page import TheBoard, box_of, values_of
 from tests.component.mount import RAN, Mount, resize
-from webapp.texts import texts_for
+from webapp.model.scenario import opening_for
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 POST: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -46,7 +47,9 @@ def signed(change: Fraction) -> str:
     return f"{'+' if change > 0 else '−'}{abs(change)}"
 
 
-def test_a_pinned_list_stays_while_the_board_goes_on_with_exact_differences(mount: Mount) -> None:
+def test_a_pinned_list_stays_while_the_board_goes_on_with_exact_differences_under_the_hand_too(
+    mount: Mount,
+) -> None:
     board = TheBoard(mount(POST))
     expect(pinned(board)).to_be_hidden()
     pin(board)
@@ -59,19 +62,17 @@ def test_a_pinned_list_stays_while_the_board_goes_on_with_exact_differences(moun
     board.expect_address(list="B,A,C,D,E", pin="A,B,C,D,E")
     expect(board.root.locator(".was text")).to_have_text(["A"] * 3)
 
-
-def test_the_differences_are_those_of_what_is_under_the_hand(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    pin(board)
-    hand = board.drag(board.body("D"), board.above("A"), drop=False)
-    expect_list(board, "b", "DABCE", "BDZ", 5, than="ABCDE")
-    board.expect_address(list="A,B,C,D,E", pin="A,B,C,D,E")
+    hand = board.drag(board.body("D"), board.above("B"), drop=False)
+    expect_list(board, "b", "DBACE", "BDZ", 5, than="ABCDE")
+    board.expect_address(list="B,A,C,D,E", pin="A,B,C,D,E")
     hand.release()
-    board.expect_address(list="D,A,B,C,E", pin="A,B,C,D,E")
-    expect_list(board, "b", "DABCE", "BDZ", 5, than="ABCDE")
+    board.expect_address(list="D,B,A,C,E", pin="A,B,C,D,E")
+    expect_list(board, "b", "DBACE", "BDZ", 5, than="ABCDE")
 
 
-def test_a_and_b_are_swapped_and_undo_swaps_them_back(mount: Mount) -> None:
+def test_a_and_b_are_swapped_and_unpinning_keeps_the_list_and_the_focus_at_the_button_that_pins(
+    mount: Mount,
+) -> None:
     board = TheBoard(mount(f"{POST}&pin=B,D,A,C,E"))
     expect_list(board, "a", "BDACE", "BDZ", 5)
     pinned(board).locator("[data-do=swap]").click()
@@ -81,28 +82,23 @@ def test_a_and_b_are_swapped_and_undo_swaps_them_back(mount: Mount) -> None:
     board.tool("undo").click()
     board.expect_order("ABCDE")
     expect_list(board, "a", "BDACE", "BDZ", 5)
-
-
-def test_two_cutoffs_of_one_list_are_compared(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    pin(board)
-    board.root.get_by_role("button", name=EN("board.k_less")).click()
-    board.root.get_by_role("button", name=EN("board.k_less")).click()
-    expect_list(board, "a", "ABCDE", "BDZ", 5)
-    expect_list(board, "b", "ABCDE", "BDZ", 3)
-    expect(pinned(board).locator(".differ")).to_contain_text(EN("board.pinned_cutoffs", a=5, b=3))
-    expect(pinned(board).locator("li.edge")).to_have_text(["E", "C"])
-
-
-def test_unpinning_keeps_the_list_and_leaves_the_focus_at_the_button_that_pins(mount: Mount) -> None:
-    board = TheBoard(mount(f"{POST}&pin=B,D,A,C,E"))
-    unpin = pinned(board).locator("[data-do=unpin]")
-    unpin.focus()
+    pinned(board).locator("[data-do=unpin]").focus()
     board.page.keyboard.press("Enter")
     expect(pinned(board)).to_be_hidden()
     expect(board.root.get_by_test_id("pin")).to_be_focused()
     board.expect_order("ABCDE")
     board.expect_address(pin="")
+
+
+def test_two_cutoffs_of_one_list_are_compared(mount: Mount) -> None:
+    board = TheBoard(mount(POST))
+    pin(board)
+    for _ in range(2):
+        board.root.get_by_role("button", name=EN("board.k_less")).click()
+    expect_list(board, "a", "ABCDE", "BDZ", 5)
+    expect_list(board, "b", "ABCDE", "BDZ", 3)
+    expect(pinned(board).locator(".differ")).to_contain_text(EN("board.pinned_cutoffs", a=5, b=3))
+    expect(pinned(board).locator("li.edge")).to_have_text(["E", "C"])
 
 
 def test_lists_that_cannot_be_two_models_say_why_when_asked(mount: Mount) -> None:
@@ -122,12 +118,12 @@ def test_a_long_list_is_cut_in_the_strip_and_all_ranks_are_compared(mount: Mount
     expect(pinned(board).locator(".differ")).to_have_text(EN("board.pinned_differ", ranks="29–30"))
 
 
-def test_the_board_of_another_page_has_nothing_of_it(mount: Mount) -> None:
+def test_the_board_of_another_page_has_nothing_of_it_and_no_row_of_panels(mount: Mount) -> None:
     page = mount(POST, path="definitions")
-    board = TheBoard(page)
-    board.expect_order("ABCDE")
+    TheBoard(page).expect_order("ABCDE")
     for part in ("pin", "pinned", "try", "trail"):
         expect(page.get_by_test_id(part)).to_have_count(0)
+    expect(page.locator(".st-key-panels")).to_have_count(0)
 
 
 # Earlier lists, examples
@@ -168,6 +164,65 @@ def test_an_example_on_the_page_opens_beside_its_partner_and_reset_goes_back_to_
     board.expect_order([f"Film {letter}" for letter in "ABCFDH"])
 
 
+# Tries
+
+START: Final = opening_for("en")
+FIRST, SECOND, THIRD, FOURTH, FIFTH = START.ranked
+
+
+def the_try(board: TheBoard) -> Locator:
+    return board.root.get_by_test_id("try")
+
+
+def guess(board: TheBoard, measure: str) -> None:
+    choice = the_try(board).get_by_role("button", name=measure, exact=True)
+    choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+
+
+def test_three_tries_lead_to_the_first_lesson(mount: Mount) -> None:
+    board = TheBoard(mount())
+    task = the_try(board)
+    expect(task).to_contain_text(SECOND)
+    guess(board, "P@3")
+    board.drag(board.body(SECOND), board.above(FIRST))
+    expect(task).to_have_attribute("data-state", "done")
+    expect(task.locator("[data-right=true]")).to_contain_text("53/120")
+    task.locator("button.main").click()
+    board.expect_order(START.ranked)
+
+    guess(board, "AP@3")
+    board.card(FIFTH).get_by_test_id("move-up").click()
+    expect(task.locator("[data-right=false]")).to_contain_text("29/48")
+    task.locator("button.main").click()
+    board.expect_order(START.ranked)
+
+    guess(board, "AP")
+    board.tool("best").click()
+    expect(task.locator("[data-right=true]")).to_contain_text("3/4")
+    expect(task.get_by_role("link")).to_have_attribute("href", "learn?lesson=invent&lang=en")
+    task.locator(".skip").click()
+    expect(task).to_be_hidden()
+
+
+def test_the_tries_need_no_mouse_and_leave_the_focus_in_the_list(mount: Mount) -> None:
+    board = TheBoard(mount())
+    keyboard = board.page.keyboard
+    the_try(board).get_by_role("button", name="P@3", exact=True).focus()
+    keyboard.press("Enter")
+    expect(the_try(board)).to_have_attribute("data-state", "chosen")
+    board.card(SECOND).focus()
+    for key in ("Space", "Home", "Space"):
+        keyboard.press(key)
+    expect(the_try(board)).to_have_attribute("data-state", "done")
+    # The answer is heard with what was done.
+    expect(board.root.get_by_test_id("live")).to_contain_text("53/120")
+    the_try(board).locator(".skip").focus()
+    keyboard.press("Enter")
+    expect(the_try(board)).to_be_hidden()
+    expect(board.card(SECOND)).to_be_focused()
+
+
 # The buttons for thumbs that are smaller than this.
 TOO_SMALL: Final = """(board, smallest) =>
     [...board.querySelectorAll(".task button, .pinned button, .chips button, .pin")]
@@ -179,12 +234,41 @@ TOO_SMALL: Final = """(board, smallest) =>
         .map(button => button.textContent)"""
 
 
-@pytest.mark.parametrize("query", ["lang=en", "lang=ko", "lang=zh", f"{POST}&pin=B,D,A,C,E"])
-def test_thumbs_get_forty_pixels_and_nothing_is_wider_than_the_phone(mount: Mount, query: str) -> None:
-    board = TheBoard(mount(query, width=390, height=800, touch=True))
-    board.tool("best").click()
-    board.page.wait_for_selector(RAN)
+def expect_room_for_thumbs(board: TheBoard) -> None:
+    """Expect forty pixels for thumbs on phones, and nothing that is wider than they are."""
     for width in (390, 320):
         resize(board.page, width, 800)
         assert board.root.evaluate(TOO_SMALL, 40) == [], width
         assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_jumps_from_the_question_to_the_answer_and_thumbs_have_room(mount: Mount, lang: str) -> None:
+    board = TheBoard(mount(f"lang={lang}", touch=True, reduced_motion="reduce"))
+    second = opening_for(lang).ranked[1]
+    places: dict[int, list[float]] = {width: [] for width in (1300, 768, 390, 320)}
+
+    def note_places() -> None:
+        for width in places:
+            resize(board.page, width, 800)
+            places[width].append(box_of(board.ranked.first)["y"])
+
+    note_places()
+    expect_room_for_thumbs(board)
+    guess(board, "P@3")
+    note_places()
+    board.card(second).get_by_test_id("move-up").click()
+    expect(the_try(board)).to_have_attribute("data-state", "done")
+    note_places()
+    assert {width: at for width, at in places.items() if max(at) - min(at) >= 1} == {}
+    board.page.wait_for_selector(RAN)
+    expect_room_for_thumbs(board)
+
+
+def test_who_comes_by_a_link_sees_no_try_and_thumbs_have_room_for_what_is_pinned(mount: Mount) -> None:
+    board = TheBoard(mount(f"{POST}&pin=B,D,A,C,E", width=390, height=800, touch=True))
+    board.expect_order("ABCDE")
+    expect(the_try(board)).to_be_hidden()
+    board.tool("best").click()
+    board.page.wait_for_selector(RAN)
+    expect_room_for_thumbs(board)

@@ -35,8 +35,10 @@ def bars_of(board: TheBoard) -> Locator:
 
 
 def test_the_table_is_covered_and_shown_row_by_row_then_the_sum_then_the_scores(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    following = board.root.get_by_test_id("reveal")
+    page = mount(POST)
+    board = TheBoard(page)
+    following, all_of_it = (board.root.get_by_test_id(name) for name in ("reveal", "reveal-all"))
+    expect(page.locator(".st-key-panels")).to_have_count(0)
     expect(following).to_have_text(EN("board.reveal_start"))
     expect_terms(board, *[True] * 3)
 
@@ -60,23 +62,21 @@ def test_the_table_is_covered_and_shown_row_by_row_then_the_sum_then_the_scores(
     expect(value_of(board, "AP")).to_be_visible()
     expect(bars_of(board).first).to_be_visible()
 
-
-def test_what_is_covered_stays_covered_while_the_list_changes(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
-    board.root.get_by_test_id("reveal").click()
-    board.root.get_by_test_id("reveal").click()
+    # What is covered stays covered while the list changes.
+    following.click()
+    following.click()
     board.drag(board.body("B"), board.above("A"))
     # The hooks say the truth at every moment; the eyes of the class see none of it.
     board.expect_numbers("BAC", "BD", 3)
     expect_terms(board, True, False, False)
     expect(value_of(board, "AP")).to_be_hidden()
     expect(board.root.locator(".changed")).to_be_hidden()
-    board.root.get_by_test_id("reveal-all").click()
+    all_of_it.click()
     expect_terms(board, *[True] * 3)
     expect(value_of(board, "AP")).to_be_visible()
 
 
-def test_keys_do_what_the_list_of_keys_says(mount: Mount) -> None:
+def test_keys_do_what_the_list_of_keys_says_and_another_language_leaves_the_steps(mount: Mount) -> None:
     page = mount(POST)
     board = TheBoard(page)
     page.keyboard.press(" ")
@@ -97,16 +97,23 @@ def test_keys_do_what_the_list_of_keys_says(mount: Mount) -> None:
     page.keyboard.press("0")
     expect(board.card("B")).to_have_class("card hit")
 
-    page.keyboard.press("-")
-    board.expect_numbers("ABC", "BD", 2)
-    page.keyboard.press("+")
-    page.keyboard.press("+")
-    board.expect_numbers("ABC", "BD", 4)
-    page.keyboard.press("u")
-    board.expect_numbers("ABC", "BD", 3)
+    for keys, k in (("-", 2), ("++", 4), ("u", 3)):
+        for key in keys:
+            page.keyboard.press(key)
+        board.expect_numbers("ABC", "BD", k)
+
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    mount.choose_language(page, "ko")
+    following = board.root.get_by_test_id("reveal")
+    expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=2))
+    expect_terms(board, True, False, False)
+    following.click()
+    page.keyboard.press("PageDown")
+    expect_terms(board, *[True] * 3)
 
 
-def test_keys_that_something_else_needs_are_left_alone(mount: Mount) -> None:
+def test_keys_that_something_else_needs_are_left_alone_and_letters_that_are_turned_off(mount: Mount) -> None:
     page = mount(POST)
     board = TheBoard(page)
     board.card("A").press(" ")
@@ -117,29 +124,12 @@ def test_keys_that_something_else_needs_are_left_alone(mount: Mount) -> None:
     board.expect_numbers("ABC", "BD", 3)
     expect_terms(board, *[True] * 3)
 
-
-def test_letters_do_nothing_once_they_are_turned_off(mount: Mount) -> None:
-    page = mount(POST)
-    board = TheBoard(page)
+    board.card("A").focus()
     page.evaluate("() => { document.documentElement.dataset.keysOff = '' }")
     page.keyboard.press("h")
     expect(value_of(board, "AP")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(value_of(board, "AP")).to_be_hidden()
-
-
-def test_another_language_leaves_the_steps_as_they_were(mount: Mount) -> None:
-    page = mount(POST)
-    board = TheBoard(page)
-    page.keyboard.press("PageDown")
-    page.keyboard.press("PageDown")
-    mount.choose_language(page, "ko")
-    following = board.root.get_by_test_id("reveal")
-    expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=2))
-    expect_terms(board, True, False, False)
-    following.click()
-    page.keyboard.press("PageDown")
-    expect_terms(board, *[True] * 3)
 
 
 def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None:
@@ -157,6 +147,10 @@ PROJECTED: Final[tuple[tuple[int, int, Literal["light", "dark"]], ...]] = (
 )
 
 
+LOOKED_AT: Final = {"en": "light", "ko": "dark", "zh": "light"}
+"""The theme in which axe-core looks at the view in a language."""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_letter_is_a_28th_of_the_height_and_nothing_is_cut(mount: Mount, lang: str) -> None:
     query = f"list=A,B,C,D,E&relevant=A,C,X,Y,Z&k=5&more=3&view=present&lang={lang}"
@@ -168,7 +162,8 @@ def test_every_letter_is_a_28th_of_the_height_and_nothing_is_cut(mount: Mount, l
         assert board.root.evaluate(CUT_OFF) == [], width
         tall: float = board.root.evaluate("root => root.getBoundingClientRect().height")
         assert tall <= height * 0.94, width  # the bar above it
-        assert violations(board.page) == [], scheme
+        if scheme == LOOKED_AT[lang]:
+            assert violations(board.page) == [], scheme
 
 
 # Texts that are drawn smaller than this.
