@@ -1,49 +1,29 @@
-"""Adapters of other libraries with one signature: list, relevant items and K in, a number out.
+"""Adapters of the light libraries: name of a measure, list, relevant items and K in, a number out.
 
-Scores fall by one from rank to rank: these libraries sort by score, and each breaks ties in its own way. K
-must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.
+K in a name stands for the cutoff. Scores fall by one from rank to rank: these libraries sort by score, and each
+breaks ties in its own way. K must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.
 """
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Any
 
-# Loaded by name: two of the three have no types to check against.
+# Loaded by name: most of them have no types to check against.
 pytrec_eval = import_module("pytrec_eval")
 ir_measures = import_module("ir_measures")
 sklearn_metrics = import_module("sklearn.metrics")
+implicit_evaluation = import_module("implicit.evaluation")
+sparse = import_module("scipy.sparse")
+numpy = import_module("numpy")
 
 Lists = Mapping[str, tuple[str, ...]]
 Sets = Mapping[str, frozenset[str]]
-Library = Callable[[tuple[str, ...], frozenset[str], int], float]
+Library = Callable[[str, tuple[str, ...], frozenset[str], int], float | str]
+"""Returns a number, "error", or "absent" where there is no entry in the result."""
 
 
 def falling_scores(ranked: tuple[str, ...]) -> dict[str, float]:
     return {item: float(len(ranked) - index) for index, item in enumerate(ranked)}
-
-
-def trec(measure: str) -> Library:
-    """A measure of NIST's trec_eval, through pytrec_eval; K in the name stands for the cutoff."""
-
-    def value(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-        asked = measure.replace("K", str(k))
-        grades = dict.fromkeys(relevant, 1)
-        evaluator = pytrec_eval.RelevanceEvaluator({"case": grades}, {asked})
-        result = evaluator.evaluate({"case": falling_scores(ranked)})["case"]
-        return float(result[asked.replace(".", "_")])
-
-    return value
-
-
-def ir(measure: str) -> Library:
-    """A measure of ir_measures, by its name there."""
-
-    def value(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-        asked = ir_measures.parse_measure(measure.replace("K", str(k)))
-        grades = dict.fromkeys(relevant, 1)
-        result = ir_measures.calc_aggregate([asked], {"case": grades}, {"case": falling_scores(ranked)})
-        return float(result[asked])
-
-    return value
 
 
 def _judgements(relevant: Sets) -> dict[str, dict[str, int]]:
@@ -56,10 +36,12 @@ def _scores(ranked: Lists) -> dict[str, dict[str, float]]:
     return {case: falling_scores(items) for case, items in ranked.items() if items}
 
 
-def ir_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
-    """The mean over cases of a measure of ir_measures."""
-    asked = ir_measures.parse_measure(measure)
-    return float(ir_measures.calc_aggregate([asked], _judgements(relevant), _scores(ranked))[asked])
+def trec_eval(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float | str:
+    """A measure of NIST's trec_eval, through pytrec_eval."""
+    asked = name.replace("K", str(k))
+    evaluator = pytrec_eval.RelevanceEvaluator(_judgements({"case": relevant}), {asked})
+    result = evaluator.evaluate({"case": falling_scores(ranked)})
+    return float(result["case"][asked.replace(".", "_")]) if "case" in result else "absent"
 
 
 def trec_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
@@ -70,27 +52,81 @@ def trec_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
     return float(sum(values) / len(values))
 
 
-def sklearn_average_precision(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-    """Average precision of scikit-learn over the top K, which it takes for all there is."""
-    top = ranked[:k]
-    hits = [item in relevant for item in top]
-    return float(sklearn_metrics.average_precision_score(hits, list(range(len(top), 0, -1))))
+def ir(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float | str:
+    """A measure of ir_measures."""
+    asked = ir_measures.parse_measure(name.replace("K", str(k)))
+    judged, run = _judgements({"case": relevant}), {"case": falling_scores(ranked)}
+    return float(ir_measures.calc_aggregate([asked], judged, run)[asked])
 
 
-def sklearn_ndcg(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-    """nDCG of scikit-learn; what was not recommended follows after K ranks of filling, to be known at all."""
+def ir_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
+    """The mean over cases of a measure of ir_measures."""
+    asked = ir_measures.parse_measure(measure)
+    return float(ir_measures.calc_aggregate([asked], _judgements(relevant), _scores(ranked))[asked])
+
+
+def sklearn(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float | str:
+    """Call scikit-learn with the list and nothing else."""
     hits = [item in relevant for item in ranked]
-    labels = [*hits, *[False] * k, *[True] * (len(relevant) - sum(hits))]
-    return float(sklearn_metrics.ndcg_score([labels], [list(range(len(labels), 0, -1))], k=k))
+    scores = list(range(len(ranked), 0, -1))
+    match name:
+        case "average_precision_score":
+            return float(sklearn_metrics.average_precision_score(hits, scores))
+        case "average_precision_score(average='samples')":
+            return float(sklearn_metrics.average_precision_score([hits], [scores], average="samples"))
+        case "average_precision_score of the first K":
+            return float(sklearn_metrics.average_precision_score(hits[:k], scores[:k]))
+        case "label_ranking_average_precision_score":
+            return float(sklearn_metrics.label_ranking_average_precision_score([hits], [scores]))
+        case _:
+            ignored = "ignore_ties" in name
+            return float(sklearn_metrics.ndcg_score([hits], [scores], k=k, ignore_ties=ignored))
 
 
-def sklearn_of_sets(function: str) -> Library:
+def sklearn_of_sets(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
     """A measure of scikit-learn for sets: the top K against the relevant items, over all items."""
+    items = sorted({*ranked, *relevant})
+    shown = [item in ranked[:k] for item in items]
+    wanted = [item in relevant for item in items]
+    return float(getattr(sklearn_metrics, name)(wanted, shown, zero_division=0))
 
-    def value(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-        items = sorted({*ranked, *relevant})
-        shown = [item in ranked[:k] for item in items]
-        wanted = [item in relevant for item in items]
-        return float(getattr(sklearn_metrics, function)(wanted, shown, zero_division=0))
 
-    return value
+def sklearn_of_grades(name: str, ranked: tuple[str, ...], grades: Mapping[str, int], k: int) -> float:
+    """A measure of scikit-learn that is told of all items: those beyond the list follow after K others."""
+    missing = [grade for item, grade in grades.items() if item not in ranked]
+    told = [*(grades.get(item, 0) for item in ranked), *[0] * k, *missing]
+    return float(getattr(sklearn_metrics, name)([told], [list(range(len(told), 0, -1))], k=k))
+
+
+class _FixedLists:
+    """A stub of a model of implicit, which recommends the lists that it was made with."""
+
+    def __init__(self, lists: Any) -> None:
+        self.lists = lists
+
+    def recommend(self, users: Any, _items: Any, N: int = 10, **_: Any) -> tuple[Any, Any]:
+        return self.lists[users, :N], numpy.zeros((len(users), N), dtype=numpy.float32)
+
+
+def implicit(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float | str:
+    return implicit_mean(name, {"case": ranked}, {"case": relevant}, k)
+
+
+def implicit_mean(name: str, ranked: Lists, relevant: Sets, k: int) -> float | str:
+    """implicit over all cases; short lists are filled up with an item that is none."""
+    items = sorted({item for items in (*ranked.values(), *relevant.values()) for item in items} | {"", "a"})
+    number = {item: index for index, item in enumerate(items)}
+    lists = numpy.full((len(relevant), k), -1, dtype=numpy.int32)
+    wanted = numpy.zeros((len(relevant), len(items)), dtype=numpy.float32)
+    for row, case in enumerate(relevant):
+        top = [number[item] for item in ranked.get(case, ())[:k]]
+        lists[row, : len(top)] = top
+        wanted[row, [number[item] for item in relevant[case]]] = 1
+    test = sparse.csr_matrix(wanted)
+    try:
+        found = implicit_evaluation.ranking_metrics_at_k(
+            _FixedLists(lists), sparse.csr_matrix(wanted.shape), test, K=k, show_progress=False
+        )
+    except ZeroDivisionError:
+        return "error"
+    return float(found[name.removesuffix("@K")])

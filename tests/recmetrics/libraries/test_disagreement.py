@@ -28,8 +28,7 @@ from recmetrics.libraries.outcomes import mean_outcome, outcome
 from recmetrics.libraries.versions import calls_of
 from recmetrics.lists.terms import Value
 from tests.recmetrics.libraries.printed import listed, number_of
-from tests.recmetrics.live import implicit_mean
-from tests.recmetrics.other_libraries import ir_mean, trec_mean
+from tests.recmetrics.other_libraries import implicit_mean, ir_mean, trec_mean
 
 FIRST = (["A", "B", "C", "D", "E"], {"B", "D", "Z"}, 5)
 SEVEN = (["A", "B", "C", "D", "E"], set("BDTUVWX"), 5)

@@ -3,12 +3,16 @@
 import math
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from types import MappingProxyType
 
 import pytest
 
-from recmetrics import LibraryCall, libraries, parse_measure
-from recmetrics.libraries.outcomes import Outcome
+from recmetrics import LibraryCall, MeasureNameError, libraries, parse_measure
+from recmetrics.libraries.conventions import Ties
+from recmetrics.libraries.labels import printed_labels, prints
+from recmetrics.libraries.outcomes import Outcome, measure_at
+from recmetrics.measures.other_names import OTHER_NAMES, is_spelled_as_here
 from tests.recmetrics.observations import CASES, MANY_CASES, TIED_CASES, Observation, observations
 from tests.recmetrics.ties import NO_ORDER, break_ties
 
@@ -169,3 +173,126 @@ def test_versions_on_both_sides_of_a_change_compute_what_the_change_says() -> No
         "AP(norm=k)@K",
         "AP@K",
     ]
+
+
+NO_ORDER: Mapping[str, str] = MappingProxyType(
+    {
+        "grouped": "Tied items are taken in one step: each hit among them counts at their last rank.",
+        "averaged": "The value is averaged over all orders of the tied items.",
+        "random": "The order is drawn anew at each call.",
+        "unspecified": "The order is what a sorting routine happens to leave.",
+        "unknown": "Nobody has looked.",
+    }
+)
+"""The ways to treat ties that are no order of the items, and what each does instead."""
+
+
+def break_ties(
+    groups: Sequence[Sequence[Hashable]], relevant: Collection[Hashable], ties: Ties
+) -> tuple[Hashable, ...] | None:
+    """Order items with equal scores as a library does.
+
+    Args:
+        groups: The items, best score first, those of one score together in the order they were given.
+        relevant: The relevant items.
+        ties: How the library orders the items of a group.
+
+    Returns:
+        The list; None where the library has no order, see `NO_ORDER`.
+
+    Example:
+        >>> groups = [["X"], ["A", "C", "B"]]
+        >>> ["".join(break_ties(groups, "A", ties)) for ties in ("input", "id_descending", "pessimistic")]
+        ['XACB', 'XCBA', 'XCBA']
+    """
+    if ties in NO_ORDER:
+        return None
+    ordered = [item for group in groups for item in _ordered(group, relevant, ties)]
+    return tuple(ordered)
+
+
+def _ordered(group: Sequence[Hashable], relevant: Collection[Hashable], ties: Ties) -> Sequence[Hashable]:
+    match ties:
+        case "reversed":
+            return group[::-1]
+        case "id_descending":
+            return sorted(group, key=str, reverse=True)
+        case "id_ascending":
+            return sorted(group, key=str)
+        case "pessimistic":
+            return sorted(group, key=lambda item: item in relevant)
+        case _:
+            return group
+
+
+K = 7
+
+# Names that have their usual meaning here, though a library means something else by them: implicit divides
+# precision@K by min(|R|, K), OpenSearch by the length of a short list, map is AP@32 in XGBoost, mrr looks at
+# the top K in LlamaIndex, and nDCG's best list is not that of the top K everywhere.
+USUAL = {"precision@K", "Precision@K", "map", "mrr", "ndcg@K", "NDCG@K"}
+
+# Names of measures here, without a K, that LlamaIndex and continuous-eval have for another denominator.
+OURS = {"ap", "average_precision"}
+
+
+def _meant() -> dict[str, dict[str, set[str]]]:
+    """Return each label as libraries print it, K open -> our measure at K -> the libraries that mean it."""
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for library in libraries():
+        for call in library.calls:
+            if call.measure is not None and call.conventions.cutoff == "K" and "=" not in call.name:
+                for label in printed_labels(call.name):
+                    found[label.replace("_at_", "@")][_without_gain(str(measure_at(call.measure, K)))].add(
+                        library.name
+                    )
+    return found
+
+
+def _without_gain(name: str) -> str:
+    """Return a name without its gain: the records are of lists without grades, where all gains are one."""
+    return name.replace("(gain=exponential)", "")
+
+
+def _taken_for(label: str) -> set[str] | None:
+    """Return what a label is taken for at K; None where it is not taken, or is a name of ours."""
+    name = label.removesuffix("K") + str(K) if label.endswith("K") else label
+    try:
+        measure = parse_measure(name)
+        return None if is_spelled_as_here(name, measure) else {_without_gain(str(measure))}
+    except MeasureNameError as error:
+        return {name for name, _ in error.meanings} or None
+
+
+def test_no_name_is_taken_for_what_no_library_means_by_it() -> None:
+    wrong = {
+        label: (taken, dict(meant))
+        for label, meant in _meant().items()
+        if label not in OURS and (taken := _taken_for(label)) is not None and not taken <= set(meant)
+    }
+    assert wrong == {}
+
+
+def test_where_libraries_differ_a_name_is_refused_or_has_its_usual_meaning() -> None:
+    differ = {
+        label: dict(meant)
+        for label, meant in _meant().items()
+        if len(meant) > 1 and (taken := _taken_for(label)) is not None and len(taken) == 1
+    }
+    assert set(differ) == USUAL, differ
+
+
+def test_every_meaning_of_another_name_is_a_name_of_ours() -> None:
+    for meanings in OTHER_NAMES.values():
+        for name in meanings:
+            assert str(measure_at(name, K)) == name.replace("@K", f"@{K}")
+
+
+def test_a_number_may_be_printed_under_more_than_the_name_of_its_call() -> None:
+    printed = {
+        call.library
+        for library in libraries()
+        for call in library.calls
+        if prints(call, "cosine_map@K") == 3 and call.measure == "AP@K"
+    }
+    assert printed == {"sentence-transformers"}

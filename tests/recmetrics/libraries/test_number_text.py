@@ -1,6 +1,8 @@
 """Numbers as people type them and tools print them: read where their meaning is sure, else refused."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -14,16 +16,21 @@ from recmetrics.libraries.reported_number import open_label
 SAME = ReportedNumber(Fraction(217, 1000), 3)
 
 
-@pytest.mark.parametrize(
-    "text", ["0.217", ".217", "0,217", "21.7 %", "21,7%", "21.7퍼센트", "2.17e-1", "٠٫٢١٧"]
-)
-def test_one_number_is_read_in_any_notation(text: str) -> None:
-    assert read_number(text) == SAME
+def refusal(text: str, read: Callable[[str], object] = read_number) -> ReportedNumberError:
+    with pytest.raises(ReportedNumberError) as caught:
+        read(text)
+    return caught.value
 
 
-@pytest.mark.parametrize(
-    ("text", "family", "k", "label"),
-    [
+def test_one_number_is_read_in_any_notation_and_a_p_value_behind_it_is_not_the_number() -> None:
+    for text in ("0.217", ".217", "0,217", "21.7 %", "21,7%", "21.7퍼센트", "2.17e-1", "٠٫٢١٧"):
+        assert read_number(text) == SAME
+    for text in ("0.217 p=0.04", "0.217 (p = 0.04)", "21.7 %, p < 0.001"):
+        assert read_numbers(text) == (SAME,)
+
+
+def test_the_label_and_the_cutoff_are_read_with_it() -> None:
+    for text, family, k, label in (
         ("map_cut_10  all  0.217", "AP", 10, "map_cut_10"),
         ("map_cut_10 = 0.217", "AP", 10, "map_cut_10"),
         ("MAP@10 = 0.217", "AP", 10, "MAP@10"),
@@ -35,19 +42,13 @@ def test_one_number_is_read_in_any_notation(text: str) -> None:
         ("model_2 = 0.217", None, None, "model_2"),
         ("0.217 @5", None, 5, ""),
         ("K = 5: 0.217", None, 5, ""),
-    ],
-)
-def test_the_label_and_the_cutoff_are_read_with_it(
-    text: str, family: str | None, k: int | None, label: str
-) -> None:
-    read = read_number(text)
-    assert read == ReportedNumber(SAME.value, 3, k, family)
-    assert read.label == label
+    ):
+        read = read_number(text)
+        assert (read, read.label) == (ReportedNumber(SAME.value, 3, k, family), label), text
 
 
-@pytest.mark.parametrize(
-    ("text", "problem", "shown"),
-    [
+def test_what_is_not_sure_is_refused_with_what_was_written() -> None:
+    for text, problem, shown in (
         (" ", "empty", ""),
         ("abc", "unreadable", "abc"),
         ("nan", "nan", "nan"),
@@ -60,122 +61,80 @@ def test_the_label_and_the_cutoff_are_read_with_it(
         ("217", "too_large", "217"),
         ("0.2 @0", "cutoff", "0"),
         ("0.2 @five", "cutoff", "five"),
-    ],
-)
-def test_what_is_not_sure_is_refused_with_what_was_written(text: str, problem: str, shown: str) -> None:
-    with pytest.raises(ReportedNumberError) as caught:
-        read_number(text)
-    assert (caught.value.problem, caught.value.text.strip()) == (problem, shown)
-
-
-def test_a_comma_that_may_group_digits_is_refused_with_both_meanings() -> None:
-    with pytest.raises(ReportedNumberError) as caught:
-        read_number("1,234")
-    assert caught.value.readings == ("1.234", "1234")
-
-
-def test_several_numbers_are_each_read_once() -> None:
-    assert read_numbers("0.217; 13/60 @5\n0,217;") == (SAME, ReportedNumber(Fraction(13, 60), None, 5))
-    with pytest.raises(ReportedNumberError):
-        read_numbers(" ; ")
-
-
-@pytest.mark.parametrize(
-    ("text", "numbers"),
-    [
-        ("{'q': {'map': 0.2083, 'P_5': 0.4}}", {"map": "0.2083", "P_5": "0.4"}),
-        ("{AP@5: 0.2083, nDCG@5: 0.5087}", {"AP@5": "0.2083", "nDCG@5": "0.5087"}),
-        ("{nDCG(dcg='exp-log2')@5: 0.5, AP: 0.2}", {"nDCG(dcg='exp-log2')@5": "0.5", "AP": "0.2"}),
-        ("{'map@5': np.float64(0.2083), 'ndcg@5': np.float64(0.5)}", {"map@5": "0.2083", "ndcg@5": "0.5"}),
-        ('{"map@5": 0.2083}', {"map@5": "0.2083"}),
-        # What is no measure, or none that is known here, is left out.
-        ("{'precision': 0.4, 'map': 0.3333, 'auc': 0.6}", {"precision": "0.4", "map": "0.3333"}),
-        ("epoch 3: loss: 0.71, map@5: 0.3333", {"map@5": "0.3333"}),
-        ("OrderedDict([('recall@10', 0.0623), ('map@10', 0.03)])", {"recall@10": "0.0623", "map@10": "0.03"}),
-        ("np.float64(0.8333)", {"": "0.8333"}),
-        ("tensor(0.8333, device='cuda:0')", {"": "0.8333"}),
-        ("array([0.8333])", {"": "0.8333"}),
-        ("Fraction(1, 3)", {"": "1/3"}),
-        ("Decimal('0.25')", {"": "0.25"}),
-        ("<tf.Tensor: shape=(), dtype=float32, numpy=0.8333>", {"": "0.8333"}),
-        ("test_map@5: 0.3333, test_ndcg@5: 0.5087", {"test_map@5": "0.3333", "test_ndcg@5": "0.5087"}),
-        ("map@5=0.2083 ndcg@5=0.5087", {"map@5": "0.2083", "ndcg@5": "0.5087"}),
-        ("recall@10 : 0.0623    map@10 : 0.03", {"recall@10": "0.0623", "map@10": "0.03"}),
-        ("[1]\tvalid_0's map@5: 0.3333", {"valid_0's map@5": "0.3333"}),
-        ("[0]\ttest-map@5:0.3333\ttest-ndcg@5:0.5", {"test-map@5": "0.3333", "test-ndcg@5": "0.5"}),
-        ("0.2083±0.01", {"": "0.2083"}),
-        ("map@5: 0.2083 (± 0.01)", {"map@5": "0.2083"}),
-        ("| map@5 | 0.2083 |", {"map@5": "0.2083"}),
-        ("| model | AP@5 | P@5 |\n|---|---|---|\n| A | **0.2083** | 0.5 |", {"AP@5": "0.2083", "P@5": "0.5"}),
-        ("#    Model    AP@5    P@5\n---  -----\na    BPR   0.2083   0.5ᵃ", {"AP@5": "0.2083", "P@5": "0.5"}),
-        ("   metric  value\n0  MAP@5  0.2083\n1  nDCG@5  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
-        ("   MAP@5  nDCG@5\n0  0.2083  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
-        ("MAP@5    0.208333\nnDCG@5  0.5087\ndtype: float64", {"MAP@5": "0.208333", "nDCG@5": "0.5087"}),
-        ("runid all STANDARD\nmap all 0.2083\nP_5 all 0.4000", {"map": "0.2083", "P_5": "0.4000"}),
-        ("{'context_precision': 0.9999999999}", {"context_precision": "0.9999999999"}),
-        ("Contextual Precision (score: 0.5, threshold: 0.5, strict: False)", {"Contextual Precision": "0.5"}),
-        ("0.3333, 0.2083", {"": "0.3333", " ": "0.2083"}),
-    ],
-)  # fmt: skip
-def test_what_tools_print_is_taken_apart(text: str, numbers: dict[str, str]) -> None:
-    read = read_numbers(text)
-    assert [number.label for number in read] == [label.strip() for label in numbers]
-    assert [number.value for number in read] == [Fraction(number) for number in numbers.values()]
-
-
-def test_the_values_of_several_cases_are_asked_back() -> None:
-    text = "{'q1': {'map': 0.2}, 'q2': {'map': 0.3}}"
-    with pytest.raises(ReportedNumberError) as caught:
-        read_numbers(text)
-    assert (caught.value.problem, caught.value.text) == ("by_case", text)
-
-
-@pytest.mark.parametrize(
-    ("label", "prints_it", "surety"),
-    [
-        ("map_cut_K", "map_cut.K", 3),
-        ("MAP@K", "map@K", 2),
-        ("precision", "precision@K", 1),
-        ("Precision@K", "Precision(k=K,r_precision=True)", 1),
-        ("recall@K", "map@K", 0),
-    ],
-)
-def test_a_label_is_the_name_of_a_call_more_or_less_surely(label: str, prints_it: str, surety: int) -> None:
-    calls = [call for library in libraries() for call in library.calls if call.name == prints_it]
-    assert {prints(call, label) for call in calls} == {surety}
-
-
-@pytest.mark.parametrize(
-    ("text", "problem", "shown"),
-    [
+    ):
+        error = refusal(text)
+        assert (error.problem, error.text.strip()) == (problem, shown)
+    # A comma that may group digits is refused with both meanings.
+    assert refusal("1,234").readings == ("1.234", "1234")
+    by_case = "{'q1': {'map': 0.2}, 'q2': {'map': 0.3}}"
+    for text, problem, shown in (
         ("array([0.2, 0.3])", "several", "array([0.2, 0.3])"),
         ("tensor([0.2, 0.3])", "several", "tensor([0.2, 0.3])"),
         ("{'map@5': nan}", "nan", "map@5 = nan"),
         ("{'map@5': np.float64(nan)}", "nan", "map@5 = np.float64(nan)"),
-    ],
-)
-def test_several_numbers_of_an_array_and_none_of_a_dict_are_refused(
-    text: str, problem: str, shown: str
-) -> None:
-    with pytest.raises(ReportedNumberError) as caught:
-        read_numbers(text)
-    assert (caught.value.problem, caught.value.text) == (problem, shown)
+        (by_case, "by_case", by_case),
+    ):
+        error = refusal(text, read_numbers)
+        assert (error.problem, error.text) == (problem, shown)
 
 
-@pytest.mark.parametrize("text", ["0.217 p=0.04", "0.217 (p = 0.04)", "21.7 %, p < 0.001"])
-def test_the_p_value_behind_a_number_is_not_the_number(text: str) -> None:
-    assert read_numbers(text) == (SAME,)
+def test_several_numbers_are_each_read_once() -> None:
+    assert read_numbers("0.217; 13/60 @5\n0,217;") == (SAME, ReportedNumber(Fraction(13, 60), None, 5))
+    assert refusal(" ; ", read_numbers).problem == "empty"
 
 
-# Of a pattern that goes back over what it has read, each of these would take hours.
-@pytest.mark.parametrize("end", ["", "=", "}", "=1x"])
-@pytest.mark.parametrize(
-    "part", ["a", "1", "'", "a(", "a b ", "a @", "{'a':1,", "array([", "<tf.Tensor:numpy=", "map\n", "{'a':{"]
-)
-def test_a_long_text_of_any_shape_comes_to_an_end(part: str, end: str) -> None:
-    text = (part * 20_000)[:20_000] + end
-    assert pieces_of(text)
-    assert not case_values(text)
+# fmt: off
+PRINTED_BY_TOOLS: list[tuple[str, dict[str, str]]] = [
+    ("{'q': {'map': 0.2083, 'P_5': 0.4}}", {"map": "0.2083", "P_5": "0.4"}),
+    ("{AP@5: 0.2083, nDCG@5: 0.5087}", {"AP@5": "0.2083", "nDCG@5": "0.5087"}),
+    ("{nDCG(dcg='exp-log2')@5: 0.5, AP: 0.2}", {"nDCG(dcg='exp-log2')@5": "0.5", "AP": "0.2"}),
+    ("{'map@5': np.float64(0.2083), 'ndcg@5': np.float64(0.5)}", {"map@5": "0.2083", "ndcg@5": "0.5"}),
+    ('{"map@5": 0.2083}', {"map@5": "0.2083"}),
+    # What is no measure, or none that is known here, is left out.
+    ("{'precision': 0.4, 'map': 0.3333, 'auc': 0.6}", {"precision": "0.4", "map": "0.3333"}),
+    ("epoch 3: loss: 0.71, map@5: 0.3333", {"map@5": "0.3333"}),
+    ("OrderedDict([('recall@10', 0.0623), ('map@10', 0.03)])", {"recall@10": "0.0623", "map@10": "0.03"}),
+    ("np.float64(0.8333)", {"": "0.8333"}),
+    ("tensor(0.8333, device='cuda:0')", {"": "0.8333"}),
+    ("array([0.8333])", {"": "0.8333"}),
+    ("Fraction(1, 3)", {"": "1/3"}),
+    ("Decimal('0.25')", {"": "0.25"}),
+    ("<tf.Tensor: shape=(), dtype=float32, numpy=0.8333>", {"": "0.8333"}),
+    ("test_map@5: 0.3333, test_ndcg@5: 0.5087", {"test_map@5": "0.3333", "test_ndcg@5": "0.5087"}),
+    ("map@5=0.2083 ndcg@5=0.5087", {"map@5": "0.2083", "ndcg@5": "0.5087"}),
+    ("recall@10 : 0.0623    map@10 : 0.03", {"recall@10": "0.0623", "map@10": "0.03"}),
+    ("[1]\tvalid_0's map@5: 0.3333", {"valid_0's map@5": "0.3333"}),
+    ("[0]\ttest-map@5:0.3333\ttest-ndcg@5:0.5", {"test-map@5": "0.3333", "test-ndcg@5": "0.5"}),
+    ("0.2083±0.01", {"": "0.2083"}),
+    ("map@5: 0.2083 (± 0.01)", {"map@5": "0.2083"}),
+    ("| map@5 | 0.2083 |", {"map@5": "0.2083"}),
+    ("| model | AP@5 | P@5 |\n|---|---|---|\n| A | **0.2083** | 0.5 |", {"AP@5": "0.2083", "P@5": "0.5"}),
+    ("#    Model    AP@5    P@5\n---  -----\na    BPR   0.2083   0.5ᵃ", {"AP@5": "0.2083", "P@5": "0.5"}),
+    ("   metric  value\n0  MAP@5  0.2083\n1  nDCG@5  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
+    ("   MAP@5  nDCG@5\n0  0.2083  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
+    ("MAP@5    0.208333\nnDCG@5  0.5087\ndtype: float64", {"MAP@5": "0.208333", "nDCG@5": "0.5087"}),
+    ("runid all STANDARD\nmap all 0.2083\nP_5 all 0.4000", {"map": "0.2083", "P_5": "0.4000"}),
+    ("{'context_precision': 0.9999999999}", {"context_precision": "0.9999999999"}),
+    ("Contextual Precision (score: 0.5, threshold: 0.5, strict: False)", {"Contextual Precision": "0.5"}),
+    ("0.3333, 0.2083", {"": "0.3333", " ": "0.2083"}),
+]
+# fmt: on
+
+
+def test_what_tools_print_is_taken_apart() -> None:
+    for text, numbers in PRINTED_BY_TOOLS:
+        read = read_numbers(text)
+        assert [number.label for number in read] == [label.strip() for label in numbers], text
+        assert [number.value for number in read] == [Fraction(number) for number in numbers.values()], text
+
+
+def test_a_long_text_of_any_shape_comes_to_an_end() -> None:
+    # Of a pattern that goes back over what it has read, each of these would take hours.
+    parts = ["a", "1", "'", "a(", "a b ", "a @", "{'a':1,", "array([", "<tf.Tensor:numpy=", "map\n", "{'a':{"]
+    for part, end in product(parts, ("", "=", "}", "=1x")):
+        text = (part * 20_000)[:20_000] + end
+        assert pieces_of(text)
+        assert not case_values(text)
 
 
 DECIMALS = st.one_of(st.decimals(0, 1, places=4), st.decimals(0, 1, places=12)).map("{:f}".format)
@@ -200,12 +159,20 @@ def test_a_number_is_read_back_from_its_own_text(text: str) -> None:
     assert (again, again.label) == (read, read.label)
 
 
-def test_every_call_has_labels_and_is_found_by_them() -> None:
-    for library in libraries():
-        for call in library.calls:
-            assert all(prints(call, label) for label in printed_labels(call.name))
+def test_a_label_is_the_name_of_a_call_more_or_less_surely() -> None:
+    calls = [call for library in libraries() for call in library.calls]
+    for call in calls:
+        assert all(prints(call, label) for label in printed_labels(call.name)), call
+    for label, name, surety in (
+        ("map_cut_K", "map_cut.K", 3),
+        ("MAP@K", "map@K", 2),
+        ("precision", "precision@K", 1),
+        ("Precision@K", "Precision(k=K,r_precision=True)", 1),
+        ("recall@K", "map@K", 0),
+    ):
+        assert {prints(call, label) for call in calls if call.name == name} == {surety}
     by_label = {
-        label: {call.library for library in libraries() for call in library.calls if prints(call, label) == 3}
+        label: {call.library for call in calls if prints(call, label) == 3}
         for label in ("MAP@K", "map@K", "map_cut_K", "")
     }
     assert {"RecTools", "RePlay"} <= by_label["MAP@K"]
@@ -214,9 +181,6 @@ def test_every_call_has_labels_and_is_found_by_them() -> None:
     assert by_label[""] == set()
 
 
-@pytest.mark.parametrize(
-    ("label", "opened"),
-    [("MAP@10", "MAP@K"), ("P_5", "P_K"), ("MAP:top=10", "MAP:top=K"), ("nDCGRendle2020", "nDCGRendle2020")],
-)
-def test_the_cutoff_of_a_label_is_opened_and_no_other_number(label: str, opened: str) -> None:
-    assert open_label(label) == opened
+def test_the_cutoff_of_a_label_is_opened_and_no_other_number() -> None:
+    names = {"MAP@10": "MAP@K", "P_5": "P_K", "MAP:top=10": "MAP:top=K", "nDCGRendle2020": "nDCGRendle2020"}
+    assert {label: open_label(label) for label in names} == names

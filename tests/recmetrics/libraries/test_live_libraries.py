@@ -1,0 +1,358 @@
+"""The light libraries, live: measures, means and grades that are the same, and records of what they return.
+
+No list repeats an item, and scores fall from rank to rank: repeats and ties are another question. Grades go
+down to -1: at -2, pytrec_eval ends the whole process.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from shutil import which
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given, settings
+
+from recmetrics import EmptyCases, Mean, judge, libraries, parse_measure
+from tests.recmetrics.other_libraries import (
+    Library,
+    falling_scores,
+    implicit,
+    implicit_mean,
+    ir,
+    ir_mean,
+    ir_measures,
+    pytrec_eval,
+    sklearn,
+    sklearn_of_grades,
+    sklearn_of_sets,
+    trec_eval,
+    trec_mean,
+)
+from tests.recmetrics.strategies import Case, Models, cases, models
+from tests.seeds import seeds
+
+SAME: list[tuple[str, Library, str]] = [
+    ("AP", trec_eval, "map"),
+    ("AP(norm=relevant)@K", trec_eval, "map_cut.K"),
+    ("P@K", trec_eval, "P.K"),
+    ("R@K", trec_eval, "recall.K"),
+    ("HR@K", trec_eval, "success.K"),
+    ("RR", trec_eval, "recip_rank"),
+    ("RPrec", trec_eval, "Rprec"),
+    ("nDCG@K", trec_eval, "ndcg_cut.K"),
+    ("AP", ir, "AP"),
+    ("AP(norm=relevant)@K", ir, "AP@K"),
+    ("P@K", ir, "P@K"),
+    ("R@K", ir, "R@K"),
+    ("HR@K", ir, "Success@K"),
+    ("RR", ir, "RR"),
+    ("RR@K", ir, "RR@K"),
+    ("RPrec", ir, "Rprec"),
+    ("nDCG@K", ir, "nDCG@K"),
+    ("R@K", sklearn_of_sets, "recall_score"),
+]
+
+
+@settings(max_examples=40, deadline=None)
+@given(case=cases(least=1))
+def test_a_measure_is_that_of_the_libraries(case: Case) -> None:
+    ranked, relevant, k = case.ranked, case.relevant, case.k
+    assume(relevant)
+
+    def ours(name: str) -> float:
+        return parse_measure(name.replace("K", str(k)))(ranked, relevant)
+
+    for name, library, theirs in SAME:
+        assert ours(name) == pytest.approx(library(theirs, ranked, relevant, k), abs=1e-6), (name, theirs)
+    of_sklearn = sklearn_of_grades("ndcg_score", ranked, dict.fromkeys(relevant, 1), k)
+    assert ours("nDCG@K") == pytest.approx(of_sklearn, abs=1e-6)
+    if k <= len(ranked):  # scikit-learn divides by what was shown
+        assert ours("P@K") == pytest.approx(sklearn_of_sets("precision_score", ranked, relevant, k), abs=1e-6)
+        assert ours("F1@K") == pytest.approx(sklearn_of_sets("f1_score", ranked, relevant, k), abs=1e-6)
+    if relevant & set(ranked[:k]):  # and average precision by the hits
+        first = sklearn("average_precision_score of the first K", ranked, relevant, k)
+        assert ours("AP(norm=hits)@K") == pytest.approx(first, abs=1e-6)
+
+
+def test_trec_eval_and_our_ap_at_k_part_where_there_are_more_relevant_items_than_ranks() -> None:
+    ranked, relevant = ("A",), frozenset("AB")
+    assert trec_eval("map_cut.K", ranked, relevant, 1) == 1 / 2
+    assert parse_measure("AP@1")(ranked, relevant) == 1 / 1
+
+
+# Means over cases: the measures agree, and so do the rules for empty cases
+
+
+@settings(max_examples=25, deadline=None)
+@given(both=models())
+def test_ir_measures_counts_silence_as_0_trec_eval_leaves_it_out_and_neither_knows_a_case_with_nothing_to_find(
+    both: Models,
+) -> None:
+    judged = {case: judge(both.a[case], wanted) for case, wanted in both.relevant.items()}
+    names = {
+        "AP": ("AP", "map"),
+        "AP(norm=relevant)@K": ("AP@K", "map_cut.K"),
+        "P@K": ("P@K", "P.K"),
+        "R@K": ("R@K", "recall.K"),
+        "nDCG@K": ("nDCG@K", "ndcg_cut.K"),
+        "RR": ("RR", "recip_rank"),
+        "RR@K": ("RR@K", None),
+    }
+    for k in ("1", "3", "8"):
+        for name, (of_ir, of_trec) in names.items():
+            mean = Mean(parse_measure(name.replace("K", k)))
+            counted = mean.of_judged(judged, EmptyCases("skip", "zero")).value
+            if counted is not None:
+                theirs = ir_mean(of_ir.replace("K", k), both.a, both.relevant)
+                assert theirs == pytest.approx(float(counted), abs=1e-6), name
+            left_out = mean.of_judged(judged, EmptyCases("skip", "skip")).value
+            if left_out is not None and of_trec is not None:
+                theirs = trec_mean(of_trec.replace("K", k), both.a, both.relevant)
+                assert theirs == pytest.approx(float(left_out), abs=1e-6), name
+
+
+def test_the_two_part_over_a_case_without_a_list() -> None:
+    lists, relevant = {"u1": ("A",), "u2": ()}, {"u1": frozenset("A"), "u2": frozenset("A")}
+    assert ir_mean("AP", lists, relevant) == (1 + 0) / 2
+    assert trec_mean("map", lists, relevant) == 1 / 1
+
+
+# Records
+
+
+RUN: dict[str, Library] = {
+    "pytrec-eval-terrier": trec_eval,
+    "ir_measures": ir,
+    "scikit-learn": sklearn,
+    "implicit": implicit,
+}
+BY_GDEVAL = ("ERR@K", "nDCG(dcg='exp-log2')@K")
+"""Calls for which ir_measures starts a program of its own: a few lists are enough."""
+CALLS = [
+    call
+    for library in libraries()
+    if library.name in RUN
+    for call in library.calls
+    if call.measure is not None and call.setting in ("", "list only") and call.name not in BY_GDEVAL
+]
+
+
+def close(outcome: Fraction | float | str | None, returned: float | str) -> bool:
+    if isinstance(outcome, str) or isinstance(returned, str):
+        return outcome == returned
+    assert outcome is not None
+    value = float(outcome)
+    return (math.isnan(value) and math.isnan(returned)) or value == pytest.approx(returned, abs=1e-6)
+
+
+@pytest.mark.filterwarnings("ignore:No positive class found:UserWarning")  # scikit-learn's, and it returns 0
+@settings(max_examples=40, deadline=None)
+@given(case=cases(least=1))
+def test_a_record_says_what_the_library_returns(case: Case) -> None:
+    assert len(CALLS) > 30
+    for call in CALLS:
+        if len(case.ranked) == 1 and call.name.startswith("ndcg_score"):
+            continue  # one item is refused there
+        outcome = call.outcome(case.ranked, case.relevant, case.k)
+        returned = RUN[call.library](call.name, case.ranked, case.relevant, case.k)
+        assert close(outcome, returned), (call.library, call.name)
+
+
+@settings(max_examples=25, deadline=None)
+@given(both=models())
+def test_a_record_says_what_the_mean_is(both: Models) -> None:
+    assume(any(both.a[case] and wanted for case, wanted in both.relevant.items()))
+    for call in (call for call in CALLS if call.library != "scikit-learn"):
+        if call.library == "implicit":
+            returned = implicit_mean(call.name, both.a, both.relevant, 3)
+        else:
+            mean = ir_mean if call.library == "ir_measures" else trec_mean
+            returned = mean(call.name.replace("K", "3"), both.a, both.relevant)
+        assert close(call.mean(both.a, both.relevant, 3), returned), (call.library, call.name)
+
+
+@pytest.mark.skipif(which("perl") is None, reason="the program is in Perl")
+@pytest.mark.parametrize("name", BY_GDEVAL)
+def test_a_record_says_what_the_program_behind_ir_measures_returns(name: str) -> None:
+    call = next(call for library in libraries() for call in library.calls if call.name == name)
+    qrels = {"1": {"A": 1, "B": 1, "Z": 1}, "2": {"C": 1}}
+    lists = {"1": tuple("XAB"), "2": tuple("CAB")}
+    run = {case: falling_scores(ranked) for case, ranked in lists.items()}
+    asked = ir_measures.parse_measure(name.replace("K", "2"))
+    for value in ir_measures.iter_calc([asked], qrels, run):
+        case = value.query_id
+        assert call.outcome(lists[case], set(qrels[case]), 2) == pytest.approx(Fraction(str(value.value)))
+    graded = call.graded_measure_at(2)
+    assert graded is not None
+    for value in ir_measures.iter_calc([asked], {"1": {"A": 3, "B": 1, "Z": 4}}, {"1": run["1"]}):
+        assert graded(lists["1"], {"A": 3, "B": 1, "Z": 4}) == pytest.approx(value.value, abs=1e-5)
+
+
+# Grades, on many made lists
+
+CLOSE = 1e-9
+CUTOFFS = (1, 3, 5, 20)
+
+
+class Graded(NamedTuple):
+    """A list, and the grades of the items that somebody judged."""
+
+    ranked: tuple[str, ...]
+    grades: dict[str, int]
+
+
+Cases = Mapping[str, Graded]
+
+
+@cache
+def made(lowest: int = 0) -> Cases:
+    """Make lists of up to 14 items, with judged items in them and outside, of grades up to 4."""
+    rng = random.Random(lowest)
+    lists: dict[str, Graded] = {}
+    for number in seeds(200, 2000):
+        items = [f"item {letter}" for letter in "ABCDEFGHIJKLMN"[: rng.randint(1, 14)]]
+        judged = rng.sample(items, rng.randint(1, len(items)))
+        ranked = rng.sample(items, rng.randint(1, len(items)))
+        lists[f"case {number}"] = Graded(tuple(ranked), {item: rng.randint(lowest, 4) for item in judged})
+    return lists
+
+
+def of_trec_eval(measure: str, lists: Cases) -> dict[str, float]:
+    """Call trec_eval for all cases at once."""
+    judged = {name: dict(case.grades) for name, case in lists.items()}
+    evaluator = pytrec_eval.RelevanceEvaluator(judged, {measure})
+    found = evaluator.evaluate({name: falling_scores(case.ranked) for name, case in lists.items()})
+    return {name: values[measure.replace(".", "_")] for name, values in found.items()}
+
+
+def of_ir_measures(measure: str, lists: Cases) -> dict[str, float]:
+    """Call ir_measures for all cases at once."""
+    judged = {name: dict(case.grades) for name, case in lists.items()}
+    run = {name: falling_scores(case.ranked) for name, case in lists.items()}
+    found = ir_measures.iter_calc([ir_measures.parse_measure(measure)], judged, run)
+    return {value.query_id: value.value for value in found}
+
+
+def ours(name: str, lists: Cases, relevant_from: float | None = None) -> dict[str, float]:
+    measure = parse_measure(name)
+    return {
+        case: measure(graded.ranked, graded.grades, relevant_from=relevant_from)
+        for case, graded in lists.items()
+    }
+
+
+def with_grades(lists: Cases, changed: Callable[[int], int | None]) -> Cases:
+    return {
+        name: Graded(
+            case.ranked,
+            {item: new for item, grade in case.grades.items() if (new := changed(grade)) is not None},
+        )
+        for name, case in lists.items()
+    }
+
+
+def agree(found: Mapping[str, float], expected: Mapping[str, float], what: str = "") -> None:
+    """Hold all values to each other; the message has the cases that differ and no others."""
+    assert found.keys() == expected.keys()
+    differ = {
+        name: (found[name], value) for name, value in expected.items() if abs(found[name] - value) > CLOSE
+    }
+    assert differ == {}, what
+
+
+def of_gdeval(grades: Sequence[int], k: int) -> float:
+    """ERR@K as gdeval's loop has it: gains of grades up to 4, and a decay."""
+    score, decay = 0.0, 1.0
+    for index, grade in enumerate(grades[:k]):
+        r = (2 ** max(grade, 0) - 1) / 2**4
+        score += r * decay / (index + 1)
+        decay *= 1 - r
+    return score
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("lowest", [0, -1])
+def test_ndcg_judged_and_err_are_those_of_trec_eval_ir_measures_and_gdeval(lowest: int) -> None:
+    lists = made(lowest)
+    for k in CUTOFFS:
+        ndcg = ours(f"nDCG@{k}", lists)
+        agree(of_trec_eval(f"ndcg_cut.{k}", lists), ndcg)
+        agree(of_ir_measures(f"nDCG@{k}", lists), ndcg)
+        # ir_measures divides by the length of short lists.
+        judged = {
+            name: value * k / min(k, len(lists[name].ranked))
+            for name, value in ours(f"Judged@{k}", lists).items()
+        }
+        agree(of_ir_measures(f"Judged@{k}", lists), judged)
+        err = {
+            name: of_gdeval([case.grades.get(item, 0) for item in case.ranked], k)
+            for name, case in lists.items()
+        }
+        agree(ours(f"ERR@{k}", lists), err)
+
+
+@pytest.mark.exhaustive
+def test_ndcg_and_dcg_are_those_of_scikit_learn() -> None:
+    gains: dict[str, Callable[[int], int]] = {
+        "linear": lambda grade: grade,
+        "exponential": lambda grade: 2**grade - 1,
+        "binary": lambda grade: int(grade > 0),
+    }
+    # scikit-learn is called for every case by itself, which takes its time.
+    few = dict(list(made().items())[: len(seeds(50, 2000))])
+    for gain, worth in gains.items():
+        told = with_grades(few, worth)
+        for name, function in {"nDCG": "ndcg_score", "DCG": "dcg_score"}.items():
+            for k in CUTOFFS:
+                found = {case: sklearn_of_grades(function, *told[case], k) for case in few}
+                agree(found, ours(f"{name}(gain={gain})@{k}", few), f"{name} {gain}")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("lowest", "thresholds"), [(0, (1, 2, 4)), (-1, (1, 3))])
+def test_relevant_from_is_rel_of_ir_measures(lowest: int, thresholds: Iterable[int]) -> None:
+    lists = made(lowest)
+    names = {
+        "AP": "AP(rel={})",
+        "AP(norm=relevant)@5": "AP(rel={})@5",
+        "P@5": "P(rel={})@5",
+        "R@5": "R(rel={})@5",
+        "HR@5": "Success(rel={})@5",
+        "RR": "RR(rel={})",
+        "RR@3": "RR(rel={})@3",
+        "RPrec": "Rprec(rel={})",
+        **({"Bpref": "Bpref(rel={})"} if lowest == 0 else {}),
+    }
+    for threshold in thresholds:
+        for name, theirs in names.items():
+            agree(of_ir_measures(theirs.format(threshold), lists), ours(name, lists, threshold), name)
+    # The gains of nDCG stay as they are.
+    agree(of_ir_measures("nDCG@5", lists), ours("nDCG@5", lists, relevant_from=3))
+
+
+@pytest.mark.exhaustive
+def test_bpref_is_that_of_trec_eval_which_takes_negative_grades_for_no_judgment() -> None:
+    agree(of_trec_eval("bpref", made()), ours("Bpref", made()))
+    lists = made(-1)
+    theirs, found = of_trec_eval("bpref", lists), ours("Bpref", lists)
+    assert sum(abs(found[name] - value) > CLOSE for name, value in theirs.items()) > len(lists) / 10
+    known = ours("Bpref", with_grades(lists, lambda grade: grade if grade >= 0 else None))
+    agree(theirs, {name: value for name, value in known.items() if name in theirs})
+    agree(found, of_trec_eval("bpref", with_grades(lists, lambda grade: max(grade, 0))))
+
+
+@pytest.mark.exhaustive
+def test_rbp_is_the_share_of_what_a_patient_reader_sees() -> None:
+    """By its recursion, from the last rank up: what this rank gives, and with chance p what follows."""
+    for p in (0.5, 0.8, 0.95):
+        for relevant_from in (1, 3):
+            expected = dict[str, float]()
+            for name, case in made().items():
+                value = 0.0
+                for item in reversed(case.ranked):
+                    value = (1 - p) * (case.grades.get(item, 0) >= relevant_from) + p * value
+                expected[name] = value
+            agree(ours(f"RBP(p={p})", made(), relevant_from), expected)
