@@ -1,10 +1,9 @@
-"""Every record gives what its library gave on every case, but for the exceptions that it lists itself."""
+"""Records of libraries: each gives what its library gave on every case, and their names are taken for it."""
 
 import math
 import re
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Collection, Hashable, Sequence
 
 import pytest
 
@@ -14,7 +13,26 @@ from recmetrics.libraries.labels import printed_labels, prints
 from recmetrics.libraries.outcomes import Outcome, measure_at
 from recmetrics.measures.other_names import OTHER_NAMES, is_spelled_as_here
 from tests.recmetrics.observations import CASES, MANY_CASES, TIED_CASES, Observation, observations
-from tests.recmetrics.ties import NO_ORDER, break_ties
+
+NO_ORDER = ("grouped", "averaged", "random", "unspecified", "unknown")
+"""The ways to treat ties that are no order of the items."""
+
+
+def break_ties(
+    groups: Sequence[Sequence[Hashable]], relevant: Collection[Hashable], ties: Ties
+) -> tuple[Hashable, ...] | None:
+    """Return the order that a library gives groups of items with equal scores, or None where it has none."""
+    if ties in NO_ORDER:
+        return None
+    ordered: dict[Ties, Callable[[Sequence[Hashable]], Sequence[Hashable]]] = {
+        "reversed": lambda group: group[::-1],
+        "id_descending": lambda group: sorted(group, key=str, reverse=True),
+        "id_ascending": lambda group: sorted(group, key=str),
+        "pessimistic": lambda group: sorted(group, key=lambda item: item in relevant),
+    }
+    order = ordered.get(ties, tuple)
+    return tuple(item for group in groups for item in order(group))
+
 
 CALLS = {
     (call.library, call.version, call.name, call.setting): call
@@ -79,11 +97,8 @@ def test_every_record_gives_what_the_library_gave_but_where_it_says_so() -> None
     assert not LISTED - wrong, "these are listed, and give what the library gave"
 
 
-def test_every_exception_that_is_listed_was_seen() -> None:
+def test_every_exception_that_is_listed_was_seen_and_few_are_needed() -> None:
     assert {(seen.call, seen.case) for observed in SEEN.values() for seen in observed} >= LISTED
-
-
-def test_few_exceptions_are_needed() -> None:
     seen = [(CALLS.get(seen.call), seen) for observed in SEEN.values() for seen in observed]
     none_of_ours = sum(call is not None and call.measure is None for call, _ in seen)
     no_order = sum(
@@ -93,7 +108,7 @@ def test_few_exceptions_are_needed() -> None:
     assert (len(seen), none_of_ours, no_order, len(LISTED)) == (9659, 650, 48, 43)
 
 
-def test_every_call_names_a_measure_or_says_what_it_computes() -> None:
+def test_every_call_names_a_measure_or_says_what_it_computes_and_its_code_leaves_k_open() -> None:
     for which, call in CALLS.items():
         if call.measure is None:
             assert call.remark, which
@@ -101,32 +116,21 @@ def test_every_call_names_a_measure_or_says_what_it_computes() -> None:
         else:
             assert call.measure_at(5) == parse_measure(call.measure.replace("@K", "@5")), which
         assert call.code, which
-
-
-def test_the_code_of_every_call_leaves_k_open_where_it_takes_one() -> None:
-    for which, call in CALLS.items():
         assert not re.search(r"\{(name|function|more|metric)\}", call.code), which
         assert bool(re.search(r"\bK\b|_at_K\b", call.code)) >= call.takes_k, which
+    assert len(CALLS) == sum(len(library.calls) for library in libraries())  # none twice
 
 
-def test_no_call_is_recorded_twice() -> None:
-    assert len(CALLS) == sum(len(library.calls) for library in libraries())
-
-
-def test_what_was_not_run_says_so() -> None:
+def test_what_was_not_run_says_so_and_every_library_where_it_comes_from() -> None:
     run: set[tuple[str, ...]] = {(library, version) for library, version, _, _ in SEEN}
     for library in libraries():
+        assert library.package
+        assert library.date
         assert (library.evidence == "run") == ((library.name, library.version) in run), library.name
         not_run = {call.name for call in library.calls if call.evidence != library.evidence}
         assert not not_run & {
             name for of, version, name, _ in SEEN if (of, version) == (library.name, library.version)
         }
-
-
-def test_every_library_says_where_it_comes_from() -> None:
-    for library in libraries():
-        assert library.package
-        assert library.date
 
 
 def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
@@ -138,19 +142,18 @@ def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("ranked", "relevant", "k", "average_precision", "recall"),
-    [("AAB", "ABZ", 3, 0.75, 0.75), ("abacdb", "acz", 5, 29 / 48, 0.75), ("AAB", "AB", 3, 1, 1)],
-)
-def test_rectools_counts_a_repeated_hit_as_one_more_relevant_item(
-    ranked: str, relevant: str, k: int, average_precision: float, recall: float
-) -> None:
+def test_rectools_counts_a_repeated_hit_as_one_more_relevant_item() -> None:
     """What RecTools 0.19.0 printed for these lists."""
     calls = {
         call.name: call for library in libraries() if library.name == "RecTools" for call in library.calls
     }
-    for name, seen in (("MAP(k=K)", average_precision), ("Recall(k=K)", recall)):
-        assert calls[name].outcome(list(ranked), set(relevant), k) == pytest.approx(seen)
+    for ranked, relevant, k, average_precision, recall in (
+        ("AAB", "ABZ", 3, 0.75, 0.75),
+        ("abacdb", "acz", 5, 29 / 48, 0.75),
+        ("AAB", "AB", 3, 1, 1),
+    ):
+        for name, seen in (("MAP(k=K)", average_precision), ("Recall(k=K)", recall)):
+            assert calls[name].outcome(list(ranked), set(relevant), k) == pytest.approx(seen)
 
 
 def test_changed_definitions_are_known() -> None:
@@ -173,56 +176,6 @@ def test_versions_on_both_sides_of_a_change_compute_what_the_change_says() -> No
         "AP(norm=k)@K",
         "AP@K",
     ]
-
-
-NO_ORDER: Mapping[str, str] = MappingProxyType(
-    {
-        "grouped": "Tied items are taken in one step: each hit among them counts at their last rank.",
-        "averaged": "The value is averaged over all orders of the tied items.",
-        "random": "The order is drawn anew at each call.",
-        "unspecified": "The order is what a sorting routine happens to leave.",
-        "unknown": "Nobody has looked.",
-    }
-)
-"""The ways to treat ties that are no order of the items, and what each does instead."""
-
-
-def break_ties(
-    groups: Sequence[Sequence[Hashable]], relevant: Collection[Hashable], ties: Ties
-) -> tuple[Hashable, ...] | None:
-    """Order items with equal scores as a library does.
-
-    Args:
-        groups: The items, best score first, those of one score together in the order they were given.
-        relevant: The relevant items.
-        ties: How the library orders the items of a group.
-
-    Returns:
-        The list; None where the library has no order, see `NO_ORDER`.
-
-    Example:
-        >>> groups = [["X"], ["A", "C", "B"]]
-        >>> ["".join(break_ties(groups, "A", ties)) for ties in ("input", "id_descending", "pessimistic")]
-        ['XACB', 'XCBA', 'XCBA']
-    """
-    if ties in NO_ORDER:
-        return None
-    ordered = [item for group in groups for item in _ordered(group, relevant, ties)]
-    return tuple(ordered)
-
-
-def _ordered(group: Sequence[Hashable], relevant: Collection[Hashable], ties: Ties) -> Sequence[Hashable]:
-    match ties:
-        case "reversed":
-            return group[::-1]
-        case "id_descending":
-            return sorted(group, key=str, reverse=True)
-        case "id_ascending":
-            return sorted(group, key=str)
-        case "pessimistic":
-            return sorted(group, key=lambda item: item in relevant)
-        case _:
-            return group
 
 
 K = 7
