@@ -68,7 +68,6 @@ ONE_OF_EACH = [
     NoMatchError("items", are_alike=True, recommended=("007",), relevant=("7",)),
     SameTableError("recs.csv"),
 ]
-EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(error).__name__)
 
 
 def test_there_is_one_of_each() -> None:
@@ -81,24 +80,22 @@ def test_there_is_one_of_each() -> None:
     assert {type(error) for error in ONE_OF_EACH} == classes
 
 
-@EACH
-def test_each_is_drawn_in_the_tree_with_its_builtin(error: RecmetricsError) -> None:
-    drawn = [line for line in (errors.__doc__ or "").splitlines() if f" {type(error).__name__} " in line]
-    assert len(drawn) == 1
-    builtin = next(each for each in type(error).__mro__ if each.__module__ == "builtins")
-    assert builtin is not Exception
-    assert f"({builtin.__name__})" in drawn[0]
+def test_each_is_drawn_in_the_tree_with_its_builtin_and_survives_pickling_with_its_values(
+    subtests: pytest.Subtests,
+) -> None:
+    for error in ONE_OF_EACH:
+        with subtests.test(error=type(error).__name__):
+            tree = (errors.__doc__ or "").splitlines()
+            (drawn,) = [line for line in tree if f" {type(error).__name__} " in line]
+            builtin = next(each for each in type(error).__mro__ if each.__module__ == "builtins")
+            assert builtin is not Exception
+            assert f"({builtin.__name__})" in drawn
+            again = pickle.loads(pickle.dumps(error))
+            assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
-@EACH
-def test_each_survives_pickling_with_its_values(error: RecmetricsError) -> None:
-    again = pickle.loads(pickle.dumps(error))
-    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
-
-
-@pytest.mark.parametrize(
-    ("error", "message"),
-    [
+def test_messages_say_what_would_be_right_and_a_huge_argument_is_not_printed_in_full() -> None:
+    for error, message in (
         (MeasureNameError("x", "unknown_measure"), "'x': there is no such measure"),
         (InvalidCutoffError(0), "the cutoff K must be a whole number from 1 upwards, got 0"),
         (InvalidCutoffError(None, "P"), "P needs a cutoff K, a whole number from 1 upwards, got None"),
@@ -112,11 +109,6 @@ def test_each_survives_pickling_with_its_values(error: RecmetricsError) -> None:
             "'1,234': the comma may stand for a decimal point, or group digits: 1.234 or 1234",
         ),
         (InvalidRankError(9, 5), "ranks of this list go from 1 to 5; got 9"),
-    ],
-)
-def test_messages_say_what_would_be_right(error: RecmetricsError, message: str) -> None:
-    assert str(error) == message
-
-
-def test_a_huge_argument_is_not_printed_in_full() -> None:
+    ):
+        assert str(error) == message
     assert len(str(InvalidInputError("ranked", "a list", set(range(10**5))))) < 150

@@ -1,4 +1,4 @@
-"""The readings of a statement agree: value, SQL in DuckDB and LaTeX, of made-up statements too."""
+"""The readings of a statement agree: value, SQL in DuckDB, program and LaTeX, of made-up statements too."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any, cast
 
 import duckdb
 import pytest
+from hypothesis import given
 
-from recmetrics import Measure, catalogue
+from recmetrics import Measure, catalogue, judge
+from recmetrics.lists.judging import Grades
 from recmetrics.lists.terms import work_out
 from recmetrics.statements.data import data
 from recmetrics.statements.factors import factors
@@ -39,6 +41,7 @@ from recmetrics.tables.query import per_case_query
 from recmetrics.teaching.scaling import scale
 from tests.recmetrics.latex import Reader
 from tests.recmetrics.statements.made_up import CUTOFF, Made, made_lists, made_up
+from tests.recmetrics.strategies import Case, GradedCase, cases, graded_cases, measures
 
 NOT_LISTED = 999
 """An item of no list, so that each case is known by a row at least."""
@@ -177,22 +180,15 @@ def test_the_what_ifs_scale_what_the_statement_says() -> None:
 
 
 def test_a_fraction_stays_one_and_a_logarithm_makes_a_float() -> None:
-    kinds = {name: type(term(True, 1, 3)).__name__ for name, term in terms_of_the_catalogue().items()}
-    floats = {name for name, kind in kinds.items() if kind != "Fraction"}
-    assert floats == {name for name in kinds if name.startswith("nDCG")}
+    terms = {str(measure): measure.statement.term_at(True, 1, 3) for measure in catalogue(5)}
+    floats = {name for name, term in terms.items() if not isinstance(term, Fraction)}
+    assert floats == {name for name in terms if name.startswith("nDCG")}
 
 
-def terms_of_the_catalogue() -> dict[str, Any]:
-    return {str(measure): measure.statement.term_at for measure in catalogue(5)}
-
-
-@pytest.mark.parametrize("term", [hits + k, rel / hits, (rel + k) * rel])
-def test_a_term_that_is_no_product_of_hits_and_rank_is_refused(term: Expression) -> None:
-    with pytest.raises(ValueError, match="a term must be a product"):
-        factors(term)
-
-
-def test_sql_is_refused_where_there_is_none() -> None:
+def test_what_has_no_factors_or_no_sql_is_refused() -> None:
+    for term in (hits + k, rel / hits, (rel + k) * rel):
+        with pytest.raises(ValueError, match="a term must be a product"):
+            factors(term)
     with pytest.raises(ValueError, match="over hits alone"):
         sql_term(Statement(hits * hits / k), 5)
     with pytest.raises(ValueError, match="where the sum"):
@@ -201,15 +197,95 @@ def test_sql_is_refused_where_there_is_none() -> None:
         sql(K, None)
 
 
-@pytest.mark.parametrize(
-    ("expression", "text"),
-    [
+def test_plain_text_is_there_where_it_can_be_read() -> None:
+    for expression, text in (
         (least(R, K, n), "min(|R|, K, n)"),
         (K + R, "K+|R|"),
         (precision * rel, "P@k·rel(k)"),
         (rel / log2_of(k + 1), ""),
         (total(j, K), ""),
-    ],
-)
-def test_plain_text_is_there_where_it_can_be_read(expression: Expression, text: str) -> None:
-    assert plain(expression) == text
+    ):
+        assert plain(expression) == text
+
+
+# The formulas that readers see are the measures: they are read and computed here.
+
+
+@given(measures(), cases())
+def test_the_formulas_give_value_terms_and_denominator(measure: Measure, case: Case) -> None:
+    judged = judge(case.ranked, case.relevant)
+    explanation = measure.explain(case.ranked, case.relevant)
+    reader = Reader(list(judged.flags), judged.relevant_count, measure.k)
+    assert reader.read(measure.formula) == pytest.approx(measure(case.ranked, case.relevant), abs=1e-12)
+    denominator = reader.read(measure.denominator_formula)
+    assert denominator == pytest.approx(explanation.denominator, abs=1e-12)
+    for step in (step for step in explanation.steps if step.counted):
+        upto, above = (rf"\sum_{{k=1}}^{{{k}}} {measure.term_formula}" for k in (step.k, step.k - 1))
+        assert reader.read(upto) - reader.read(above) == pytest.approx(float(step.term), abs=1e-12)
+
+
+@given(measures(with_grades=True), graded_cases(repeats=True))
+def test_the_formulas_of_grades_give_value_terms_and_denominator(measure: Measure, case: GradedCase) -> None:
+    judged, explanation = judge(case.ranked, case.grades), measure.explain(case.ranked, case.grades)
+    reader = Reader(
+        list(judged.flags), judged.relevant_count, measure.k, judged.grades, measure.highest_grade
+    )
+    formula = measure.formula_of(explanation.statement) if measure.graded_statement else measure.formula
+    assert reader.read(formula) == pytest.approx(float(explanation.value), abs=1e-12)
+    term = explanation.statement.term_formula
+    total = 0.0
+    for step in (step for step in explanation.steps if step.counted):
+        total += float(step.term)
+        assert reader.read(rf"\sum_{{k=1}}^{{{step.k}}} {term}") == pytest.approx(total, abs=1e-12)
+    denominator = reader.read(explanation.statement.over_formula)
+    assert denominator == pytest.approx(explanation.denominator, abs=1e-12)
+
+
+def test_the_reader_of_formulas_can_do_sums_and_refuses_what_it_cannot_read() -> None:
+    for formula, value in (
+        (r"2^{3-1} \cdot 0.5", 2),
+        ("2(3-1)", 4),
+        (r"\frac{1}{1-0.8}", 5),
+        ("2+3-4-1", 0),
+        ("rel(k) 0.5^{k}", 0.25),
+        (r"2\cdot 0.8", 1.6),
+        (r"\left(1-\frac{1}{2}\right)^{3-1}", 0.25),
+        (r"rel(k)\cdot \left(1-0.5\right)\cdot 0.5^{k-1}", 0.25),
+        (r"rel(k)\cdot \max(1,h_k,4)\min(7,5)", 20),
+    ):
+        last_rank = rf"\sum_{{k=1}}^{{2}} {formula}" if "k" in formula else formula
+        assert Reader([False, True], 1, 2).read(last_rank) == pytest.approx(value)
+    for wrong in (r"\frac{1}{|S|}", "rel(k", r"\sum_{k=1}^{K}", "h)"):
+        with pytest.raises((ValueError, KeyError)):
+            Reader([True], 1, 1).read(wrong)
+
+
+def test_the_reader_of_formulas_knows_the_signs_of_grades() -> None:
+    grades = Grades(at_ranks=(0, None, 1, 2), best=(3, 2, 1), not_relevant=2)
+    reader = Reader([False, False, True, True], 3, 4, grades, highest_grade=2)
+    every_rank = r"\sum_{k=1}^{K} "
+    assert reader.read(every_rank + "g_k") == 0 + 0 + 1 + 2
+    assert reader.read(every_rank + "g^*_k") == 3 + 2 + 1 + 0
+    assert reader.read(every_rank + "judged(k)") == 3
+    assert reader.read(every_rank + "n_k") == 1 + 1 + 1 + 1
+    assert reader.read("|N|") == 2
+    assert reader.read(every_rank + "s_k") == 1 / 4 + 3 / 4
+    # At ranks 1 to 4 nobody has stopped yet, and at rank 4 one of four has.
+    assert reader.read(every_rank + r"\prod_{i<k}(1-s_i)") == 1 + 1 + 1 + 3 / 4
+
+
+def test_the_docstring_of_a_family_shows_the_formula() -> None:
+    def without_spaces(text: str) -> str:
+        return "".join(text.split())
+
+    for measure in catalogue(5, with_grades=True):
+        if measure.chosen_options or str(measure) == "RR@5":  # said in words
+            continue
+        # Where only relevant or not is known, what needs grades has nothing to say.
+        stated = [] if measure.is_for_grades else [measure.statement]
+        stated += [measure.graded_statement] if measure.graded_statement else []
+        for statement in stated:
+            formula = measure.formula_of(statement) if measure.graded_statement else measure.formula
+            for option, number in measure.number_options.items():
+                formula = formula.replace(f"{float(number.default):g}", option)
+            assert without_spaces(formula) in without_spaces(type(measure).__doc__ or ""), measure
