@@ -1,13 +1,17 @@
-"""Repairs of tables: each by its rule, reported with its count and its first examples."""
+"""Repairs and refusals of tables: each with its count, its first examples, and their file and line."""
 
 from __future__ import annotations
 
+import gzip
 import math
+import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from recmetrics.tables.arrow import arrow
+from recmetrics.tables.errors import RefusedTableError
 from recmetrics.tables.notes import Note, NoteCode
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed, notes_of, table, values_of
 
@@ -25,9 +29,8 @@ def test_clean_tables_leave_nothing_to_tell() -> None:
     assert notes_of(ranked(1, 2, 3), TRUTH) == []
 
 
-@pytest.mark.parametrize(
-    ("ranks", "codes", "rank_of_a"),
-    [
+def test_ranks_keep_their_order_and_are_counted_from_one(subtests: pytest.Subtests) -> None:
+    expected: list[tuple[tuple[int, ...], list[NoteCode], int]] = [
         ((0, 1, 2), ["ranks_not_from_one"], 3),
         ((-5, -4, -3), ["ranks_not_from_one"], 3),
         ((2, 3, 4), ["ranks_not_from_one"], 3),
@@ -38,14 +41,12 @@ def test_clean_tables_leave_nothing_to_tell() -> None:
         ((1, 2, 63), ["ranks_skip"], 3),
         ((1, 2, 5_000), ["ranks_skip"], 3),
         ((1, 2, 9_223_372_036_854_775_807), ["ranks_skip"], 3),
-    ],
-)
-def test_ranks_keep_their_order_and_are_counted_from_one(
-    ranks: tuple[int, ...], codes: list[NoteCode], rank_of_a: int
-) -> None:
-    found = EVALUATE(ranked(*ranks), TRUTH, RR)
-    assert found.notes == tuple(Note(code, 1, (("u1",),)) for code in codes)
-    assert values_of(found, RR) == {"u1": 1 / rank_of_a, "u2": 1.0}
+    ]
+    for ranks, codes, rank_of_a in expected:
+        with subtests.test(ranks=ranks):
+            found = EVALUATE(ranked(*ranks), TRUTH, RR)
+            assert found.notes == tuple(Note(code, 1, (("u1",),)) for code in codes)
+            assert values_of(found, RR) == {"u1": 1 / rank_of_a, "u2": 1.0}
 
 
 def test_ranks_that_are_text_of_whole_numbers_are_read() -> None:
@@ -67,67 +68,51 @@ def scored(*scores: object, kind: Any | None = None) -> Any:
     return table("case item score", rows, {"score": kind or arrow.float64()})
 
 
-@pytest.mark.parametrize(
-    ("scores", "notes", "rank_of_a"),
-    [
+def test_scores_fall_with_the_rank(subtests: pytest.Subtests) -> None:
+    tied, of_a = Note("scores_tied", 1, (("u1",),)), (("u1", "A"),)
+    both = [Note("scores_missing", 1, (("u1", "C"),)), Note("scores_infinite", 1, (("u1", "B"),))]
+    for scores, notes, rank_of_a in (
         ((3.0, 2.0, 1.0), [], 3),
         ((1.0, 2.0, 3.0), [], 1),
-        ((1.0, 1.0, 1.0), [Note("scores_tied", 1, (("u1",),))], 1),
-        ((2.0, 1.0, 1.0), [Note("scores_tied", 1, (("u1",),))], 2),
-        ((1.0, 2.0, math.nan), [Note("scores_missing", 1, (("u1", "A"),))], 3),
-        ((1.0, 2.0, None), [Note("scores_missing", 1, (("u1", "A"),))], 3),
-        ((math.nan, -math.inf, 0.0), "both", 1),
-        ((math.nan, 0.0, -math.inf), "both", 2),
-        ((0.0, 1.0, math.inf), [Note("scores_infinite", 1, (("u1", "A"),))], 1),
-    ],
-)
-def test_scores_fall_with_the_rank(
-    scores: tuple[float, ...], notes: list[Note] | str, rank_of_a: int
-) -> None:
-    found = EVALUATE(scored(*scores), judged({"u1": {"A"}}), RR)
-    if notes == "both":
-        assert [note.code for note in found.notes] == ["scores_missing", "scores_infinite"]
-    else:
-        assert list(found.notes) == notes
-    assert values_of(found, RR) == {"u1": 1 / rank_of_a}
+        ((1.0, 1.0, 1.0), [tied], 1),
+        ((2.0, 1.0, 1.0), [tied], 2),
+        ((1.0, 2.0, math.nan), [Note("scores_missing", 1, of_a)], 3),
+        ((1.0, 2.0, None), [Note("scores_missing", 1, of_a)], 3),
+        ((math.nan, -math.inf, 0.0), both, 1),
+        ((math.nan, 0.0, -math.inf), [both[0], Note("scores_infinite", 1, of_a)], 2),
+        ((0.0, 1.0, math.inf), [Note("scores_infinite", 1, of_a)], 1),
+    ):
+        with subtests.test(scores=scores):
+            found = EVALUATE(scored(*scores), judged({"u1": {"A"}}), RR)
+            assert list(found.notes) == notes
+            assert values_of(found, RR) == {"u1": 1 / rank_of_a}
 
 
-def test_scores_as_large_whole_numbers_are_not_rounded_into_ties() -> None:
+def test_scores_as_large_whole_numbers_are_not_rounded_into_ties_and_a_missing_one_stands_last() -> None:
     found = EVALUATE(scored(2**53, 2**53 - 1, 2**53 + 1, kind=arrow.int64()), judged({"u1": {"A"}}), RR)
     assert (found.notes, values_of(found, RR)) == ((), {"u1": 1.0})
-
-
-def test_a_missing_score_among_whole_numbers_stands_last_too() -> None:
     found = EVALUATE(scored(-7, -8, None, kind=arrow.int64()), judged({"u1": {"A"}}), RR)
     assert found.notes == (Note("scores_missing", 1, (("u1", "A"),)),)
     assert values_of(found, RR) == {"u1": 1 / 3}
 
 
-def test_a_repeated_relevant_item_hits_at_its_first_place() -> None:
+def test_a_repeated_relevant_item_hits_at_its_first_place_also_where_ranks_are_repaired() -> None:
     found = EVALUATE(listed({"u1": ["B", "A", "A"], "u2": ["A"]}), TRUTH, "P@3")
     assert found.notes == (Note("items_repeated", 1, (("u1", "A"),)),)
     assert values_of(found, "P@3") == {"u1": 1 / 3, "u2": 1 / 3}
-
-
-def test_a_repeated_relevant_item_is_told_where_ranks_are_repaired_too() -> None:
     rows = [("u1", "B", 0), ("u1", "A", 1), ("u1", "A", 1), ("u1", "C", 2)]
     found = EVALUATE(table("case item rank", rows), judged({"u1": {"A", "C"}}), "AP")
     assert Note("items_repeated", 1, (("u1", "A"),)) in found.notes
     assert values_of(found, "AP") == pytest.approx({"u1": (1 / 2 + 2 / 4) / 2})
 
 
-def test_a_repeated_relevant_row_counts_once() -> None:
+def test_a_repeated_relevant_row_counts_once_and_does_not_repeat_the_item_of_the_list() -> None:
     truth = table("case item", [("u1", "A"), ("u1", "A"), ("u1", "A"), ("u1", "Z")])
     found = EVALUATE(listed({"u1": ["A"]}), truth, "R@1")
     assert found.notes == (Note("relevant_repeated", 2, (("u1", "A"),)),)
     assert found.means == {"R@1": 1 / 2}
-
-
-@pytest.mark.parametrize("is_scored", [False, True])
-def test_a_repeated_relevant_row_does_not_repeat_the_item_of_the_list(is_scored: bool) -> None:
-    truth = table("case item", [("u1", "A"), ("u1", "A")])
-    shown = scored(3.0, 2.0, 1.0) if is_scored else listed({"u1": ["A"]})
-    assert [note.code for note in notes_of(shown, truth)] == ["relevant_repeated"]
+    found = EVALUATE(scored(3.0, 2.0, 1.0), truth, "R@1")
+    assert [note.code for note in found.notes] == ["relevant_repeated"]
 
 
 def test_of_grades_that_differ_the_highest_counts() -> None:
@@ -137,18 +122,15 @@ def test_of_grades_that_differ_the_highest_counts() -> None:
     assert found.means == {"R@1": 1 / 1}
 
 
-def test_cases_on_one_side_only_are_told() -> None:
+def test_cases_on_one_side_only_are_told_and_those_that_match_but_for_their_writing_not_matched() -> None:
     assert notes_of(listed({"u1": ["A"], "u9": ["A"]}), TRUTH) == [
         Note("cases_without_recommendations", 1, (("u2",),)),
         Note("cases_unknown", 1, (("u9",),)),
     ]
-
-
-@pytest.mark.parametrize("other", [" u2", "U2", "u2\t", "　u2"])
-def test_cases_that_match_but_for_blanks_or_capitals_are_told_and_not_matched(other: str) -> None:
-    found = EVALUATE(listed({"u1": ["A"], other: ["A"]}), TRUTH, "P@1")
-    assert Note("cases_alike", 1, (("u2", other),)) in found.notes
-    assert found.means == {"P@1": 1 / 2}
+    for other in (" u2", "U2", "u2\t", "\u3000u2"):
+        found = EVALUATE(listed({"u1": ["A"], other: ["A"]}), TRUTH, "P@1")
+        assert Note("cases_alike", 1, (("u2", other),)) in found.notes
+        assert found.means == {"P@1": 1 / 2}
 
 
 def test_sql_in_ids_and_names_is_text() -> None:
@@ -156,3 +138,128 @@ def test_sql_in_ids_and_names_is_text() -> None:
     shown = table("case item rank", [(evil, evil, 1)]).rename_columns(["case", evil, "rank"])
     found = EVALUATE(shown, judged({evil: {evil}}), "P@1", columns={"recommendations": {"item": evil}})
     assert values_of(found, "P@1") == {evil: 1.0}
+
+
+# Rows that no rule repairs
+
+SHOWN = listed({"u1": ["A"]})
+ONE = judged({"u1": {"A"}})
+
+
+def refusal_of(recommendations: object, relevant: object, **options: object) -> RefusedTableError:
+    with pytest.raises(RefusedTableError) as caught:
+        EVALUATE(recommendations, relevant, "AP", **options)
+    return caught.value
+
+
+def test_a_row_without_an_id_isrefusal_of() -> None:
+    rows: list[tuple[str | None, str | None]] = [(None, "A"), ("u1", None), (None, None)]
+    for row in rows:
+        shown = refusal_of(table("case item rank", [("u1", "B", 1), (*row, 2)]), ONE)
+        truth = refusal_of(SHOWN, table("case item", [("u1", "B"), row]))
+        assert (shown.argument, truth.argument) == ("recommendations", "relevant")
+        for error in (shown, truth):
+            assert (error.code, error.count) == ("ids_missing", 1)
+            assert error.examples == (tuple(part or "null" for part in row),)
+
+
+def test_a_rank_or_a_score_or_a_grade_that_is_no_number_isrefusal_of() -> None:
+    for rank in ("first", "", "1.5", "1e3", "nan", "٣", "99999999999999999999", None):
+        shown = table("case item rank", [("u1", "A", "1"), ("u1", "B", rank)], {"rank": arrow.string()})
+        error = refusal_of(shown, ONE)
+        assert (error.code, error.count) == ("rank_not_whole", 1)
+        assert error.examples == (("u1", "B", "null" if rank is None else rank),)
+    for rank in (1.5, math.nan, math.inf, None):
+        shown = table("case item rank", [("u1", "A", 1.0), ("u1", "B", rank)], {"rank": arrow.float64()})
+        assert refusal_of(shown, ONE).code == "rank_not_whole"
+    rows = [("u1", "A", "0.5"), ("u1", "B", "high"), ("u1", "C", "")]
+    error = refusal_of(table("case item score", rows, {"score": arrow.string()}), ONE)
+    assert (error.code, error.count, error.examples) == ("score_not_a_number", 1, (("u1", "B", "high"),))
+    for grade in ("relevant", "", "nan", None):
+        truth = table("case item grade", [("u1", "A", "1"), ("u1", "B", grade)], {"grade": arrow.string()})
+        error = refusal_of(SHOWN, truth)
+        assert (error.argument, error.code, error.count) == ("relevant", "grade_not_a_number", 1)
+
+
+def test_equal_scores_are_refused_where_ties_are() -> None:
+    shown = table("case item score", [("u1", "A", 1.0), ("u1", "B", 1.0), ("u2", "A", 1.0)])
+    error = refusal_of(shown, ONE, ties="error")
+    assert (error.code, error.count, error.examples) == ("scores_tied", 1, (("u1",),))
+
+
+def test_a_refusal_says_what_would_be_right_and_survives_a_journey() -> None:
+    error = RefusedTableError("relevant", "ids_missing", 2, (("u1", "null"),))
+    assert str(error) == "relevant: every row must have a case and an item; 2 do not: u1, null; ..."
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+# Where rows are lines, refusals and notes name them.
+
+
+def _lines(error: RefusedTableError) -> list[int]:
+    return [line for _, line in error.places]
+
+
+def test_the_first_examples_are_told_by_line(tmp_path: Path) -> None:
+    for content, lines in (
+        ("user,item,rank\nu1,A,1\nu1,B,second\nu2,A,1\nu2,B,-\n", [3, 5]),
+        ("\n\nuser,item,rank\nu1,A,1\nu1,,2\n", [5]),
+        ("user,item,rank,RowID\nu1,A,1,77\nu1,B,second,7\nu2,A,1,0\nu2,B,-,9\n", [3, 5]),
+        ("user;item;score\nu1;A;0.5\nu1;B;high\n", [3]),
+        ('{"user": "u1", "item": "A", "rank": 1}\n{"user": null, "item": "B", "rank": 2}\n', [2]),
+    ):
+        (tmp_path / "lists").write_text(content)
+        error = refusal_of(tmp_path / "lists", ONE)
+        assert error.places == tuple((str(tmp_path / "lists"), line) for line in lines)
+        number = f"line {lines[0]}" if len(lines) == 1 else f"lines {', '.join(map(str, lines))}"
+        assert str(error).endswith(f"lists, {number})")
+
+
+def test_the_part_is_told_and_the_line_in_it(tmp_path: Path) -> None:
+    (tmp_path / "1.csv").write_text("user,item,rank\nu1,A,1\n")
+    (tmp_path / "2.csv.gz").write_bytes(gzip.compress(b"user,item,rank\nu2,A,1\nu2,B,x\n"))
+    assert refusal_of(tmp_path, ONE).places == ((str(tmp_path / "2.csv.gz"), 3),)
+
+
+def test_equal_scores_are_told_by_the_first_line_of_their_case(tmp_path: Path) -> None:
+    (tmp_path / "lists.csv").write_text("user,item,score\nu0,A,1\nu1,A,1\nu1,B,1\n")
+    assert _lines(refusal_of(tmp_path / "lists.csv", ONE, ties="error")) == [3]
+
+
+def test_a_grade_is_looked_for_in_the_file_of_the_truth(tmp_path: Path) -> None:
+    (tmp_path / "lists.csv").write_text("user,item,rank\nu1,A,1\n")
+    (tmp_path / "truth.csv").write_text("user,item,grade\nu1,A,1\nu1,B,good\n")
+    assert refusal_of(tmp_path / "lists.csv", tmp_path / "truth.csv").places == (
+        (str(tmp_path / "truth.csv"), 3),
+    )
+
+
+def test_where_a_field_goes_over_two_lines_no_line_is_made_up_and_a_quote_in_a_value_runs_nothing(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "lists.csv").write_text('user,item,rank\nu1,"A\nB",1\nu1,C,x\n')
+    assert refusal_of(tmp_path / "lists.csv", ONE).places == ()
+    (tmp_path / "lists.csv").write_text("user,item,rank\nu1,A,1\nu1,'; drop table x; --,2'\n")
+    assert _lines(refusal_of(tmp_path / "lists.csv", ONE)) == [3]
+
+
+def test_what_a_rule_repairs_is_told_by_line_too(tmp_path: Path) -> None:
+    ranks = "user,item,rank\n"
+    for lists, truth, code, line in (
+        (f"{ranks}u0,A,1\nu1,B,2\nu1,A,3\n", "user,item\nu0,A\nu1,A\n", "ranks_not_from_one", 3),
+        # Of repeated rows, the later one is odd.
+        (f"{ranks}u1,A,1\nu1,B,2\nu1,A,3\n", "user,item\nu1,A\n", "items_repeated", 4),
+        (f"{ranks}u1,A,1\n", "user,item\nu1,A\nu1,B\nu1,A\n", "relevant_repeated", 4),
+        (f"{ranks}u1,A,1\n", "user,item\nu2,A\nu1,A\n", "cases_without_recommendations", 2),
+    ):
+        (tmp_path / "lists.csv").write_text(lists)
+        (tmp_path / "truth.csv").write_text(truth)
+        found = EVALUATE(tmp_path / "lists.csv", tmp_path / "truth.csv", "AP")
+        (note,) = (note for note in found.notes if note.code == code)
+        assert [at for _, at in note.places] == [line]
+        assert str(note).endswith(f"csv, line {line})")
+
+
+def test_what_is_in_memory_is_noted_without_lines() -> None:
+    (note,) = EVALUATE(listed({"u1": ["A"], "u2": ["A"]}), ONE, "AP").notes
+    assert (note.code, note.places) == ("cases_unknown", ())
