@@ -44,11 +44,10 @@ parts = st.builds(Fraction, st.integers(-12, 12), st.sampled_from([1, 2, 3, 4, 5
 
 def all_swaps(differences: Sequence[Fraction]) -> list[Fraction]:
     """Return the mean difference of every way to swap the models, case by case."""
-    ways = product((1, -1), repeat=len(differences))
-    return [
-        sum((sign * one for sign, one in zip(way, differences, strict=True)), Fraction(0)) / len(differences)
-        for way in ways
-    ]
+    sums = [Fraction(0)]
+    for one in differences:
+        sums = [total + sign * one for total in sums for sign in (1, -1)]
+    return [total / len(differences) for total in sums]
 
 
 def as_extreme(differences: Sequence[Fraction]) -> int:

@@ -1,12 +1,13 @@
-"""Tables give what mappings give, with every convention."""
+"""Tables give what mappings give, with every convention, and the SQL of every measure what its steps give."""
 
 from __future__ import annotations
 
 import random
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import Any
 
+import duckdb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,15 +16,21 @@ from recmetrics import (
     EmptyCases,
     InvalidInputError,
     InvalidOptionError,
+    Measure,
     NoCaseError,
     NoRelevantItemError,
     catalogue,
     evaluate,
+    parse_measure,
 )
 from recmetrics.tables.arrow import arrow
+from recmetrics.tables.duckdb_evaluation import TableEvaluation, evaluate_tables
+from recmetrics.tables.errors import FileTooLargeError, UnreadableFileError
 from recmetrics.tables.match_errors import NoMatchError
+from recmetrics.tables.query import FROM_TABLES, per_case_query
 from tests.recmetrics.other_libraries import falling_scores
-from tests.recmetrics.strategies import LETTERS, conventions
+from tests.recmetrics.strategies import LETTERS, Case, cases, conventions
+from tests.recmetrics.tables.parquet_files import write_parquet
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed, table, values_of
 
 pytrec_eval = import_module("pytrec_eval")
@@ -55,30 +62,28 @@ def never_meet(ours: Lists, wanted: Sets) -> bool:
 
 
 def assert_same(ours: Lists, wanted: Sets, empty: EmptyCases, recommendations: object) -> None:
+    def found() -> TableEvaluation:
+        rules = {"no_relevant": empty.no_relevant, "missing": empty.missing}
+        return EVALUATE(recommendations, judged(wanted), EVERY, **rules)
+
     if never_meet(ours, wanted):
         with pytest.raises(NoMatchError):
-            EVALUATE(
-                recommendations, judged(wanted), EVERY, no_relevant=empty.no_relevant, missing=empty.missing
-            )
+            found()
         return
     try:
         expected = evaluate(ours, wanted, EVERY, no_relevant=empty.no_relevant, missing=empty.missing)
     except NoCaseError:
         with pytest.raises(NoCaseError):
-            EVALUATE(
-                recommendations, judged(wanted), EVERY, no_relevant=empty.no_relevant, missing=empty.missing
-            )
+            found()
         return
-    found = EVALUATE(
-        recommendations, judged(wanted), EVERY, no_relevant=empty.no_relevant, missing=empty.missing
-    )
-    assert found.counts == expected.counts
-    assert found.means == pytest.approx(dict(expected.means), abs=1e-12)
-    rows = {str(row["case"]): row for row in found.per_case.to_pylist()}
+    result = found()
+    assert result.counts == expected.counts
+    assert result.means == pytest.approx(dict(expected.means), abs=1e-12)
+    rows = {str(row["case"]): row for row in result.per_case.to_pylist()}
     assert rows.keys() == {row["case"] for row in expected.per_case}
     for row in expected.per_case:
         assert rows[str(row["case"])] == pytest.approx(dict(row), abs=1e-12)
-    made_from = found.cases.project('"case", relevant, length, hit_ranks').fetchall()
+    made_from = result.cases.project('"case", relevant, length, hit_ranks').fetchall()
     assert {str(case): rest for case, *rest in made_from} == {
         case: [len(wanted[case]), len(ours.get(case, [])), hit_ranks(ours.get(case, []), wanted[case])]
         for case in rows
@@ -90,42 +95,27 @@ def hit_ranks(ranked: list[str], relevant: frozenset[str]) -> list[int]:
     return sorted(ranked.index(item) + 1 for item in relevant if item in ranked)
 
 
-@settings(max_examples=5, deadline=None)
-@given(ours=lists, wanted=sets, empty=conventions())
-def test_clean_ranks_give_what_mappings_give(ours: Lists, wanted: Sets, empty: EmptyCases) -> None:
-    assert_same(ours, wanted, empty, listed(ours))
-
-
 @settings(max_examples=8, deadline=None)
-@given(ours=lists, wanted=sets, empty=conventions())
-def test_scores_give_what_mappings_give(ours: Lists, wanted: Sets, empty: EmptyCases) -> None:
-    rows = [(case, item, -float(at)) for case, items in ours.items() for at, item in enumerate(items)]
-    assert_same(ours, wanted, empty, table("case item score", rows))
-
-
-@settings(max_examples=8, deadline=None)
-@given(ours=lists, wanted=sets, empty=conventions(), first=st.integers(-2, 3), step=st.integers(1, 3))
-def test_ranks_that_are_not_1_to_n_keep_their_order(
-    ours: Lists, wanted: Sets, empty: EmptyCases, first: int, step: int
+@given(
+    *(lists, sets, conventions(), st.integers(-2, 3), st.integers(1, 3), st.randoms(use_true_random=False)),
+)
+def test_ranks_and_scores_give_what_mappings_give_whatever_their_first_step_and_order_of_rows(
+    ours: Lists, wanted: Sets, empty: EmptyCases, first: int, step: int, order: random.Random
 ) -> None:
-    rows = [(case, item, first + step * at) for case, items in ours.items() for at, item in enumerate(items)]
-    assert_same(ours, wanted, empty, table("case item rank", rows))
+    entries = [(case, item, at) for case, items in ours.items() for at, item in enumerate(items)]
+    assert_same(ours, wanted, empty, listed(ours))
+    order.shuffle(entries)
+    assert_same(
+        ours, wanted, empty, table("case item rank", [(c, i, first + step * at) for c, i, at in entries])
+    )
+    assert_same(ours, wanted, empty, table("case item score", [(c, i, -float(at)) for c, i, at in entries]))
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(ours=lists, wanted=sets, before=st.sampled_from([70, 4_200]))
 def test_long_lists_give_what_mappings_give(ours: Lists, wanted: Sets, before: int) -> None:
     longer = {case: [*(f"filler {at}" for at in range(before)), *items] for case, items in ours.items()}
     assert_same(longer, wanted, EmptyCases(), listed(longer))
-
-
-@settings(max_examples=8, deadline=None)
-@given(ours=lists, wanted=sets, order=st.randoms(use_true_random=False))
-def test_the_order_of_rows_has_no_say(ours: Lists, wanted: Sets, order: random.Random) -> None:
-    rows = listed(ours)
-    places = list(range(len(rows)))
-    order.shuffle(places)
-    assert_same(ours, wanted, EmptyCases(), rows.take(arrow.array(places, arrow.int64())))
 
 
 @settings(max_examples=8, deadline=None)
@@ -148,15 +138,18 @@ def test_pytrec_eval_agrees_where_definitions_coincide(ours: Lists, wanted: froz
         assert values == pytest.approx({case: one[name] for case, one in expected.items()}, abs=1e-9)
 
 
-def many(cases: int) -> tuple[Any, Any]:
-    """Many cases with hits here and there."""
-    shown = {f"u{at}": [f"i{(at * 7 + rank * rank) % 97}" for rank in range(10)] for at in range(cases)}
-    wanted = {f"u{at}": {f"i{(at * 11 + one * 13) % 97}" for one in range(5)} for at in range(cases)}
-    return listed(shown), judged(wanted)
+def many(cases: int) -> tuple[str, str]:
+    """Return queries for many cases with hits here and there."""
+    shown = "select 'u' || at as \"case\", 'i' || (at * 7 + place * place) % 97 as item, place + 1 as rank"
+    wanted = "select distinct 'u' || at as \"case\", 'i' || (at * 11 + one * 13) % 97 as item, 1.0 as grade"
+    return (
+        f"{shown} from range({cases}) a(at), range(10) b(place)",
+        f"{wanted} from range({cases}) a(at), range(5) b(one)",
+    )
 
 
 def test_two_runs_give_the_same_bits() -> None:
-    shown, wanted = many(20_000)
+    shown, wanted = (duckdb.sql(query).to_arrow_table() for query in many(20_000))
     first = EVALUATE(shown, wanted, EVERY)
     backwards = shown.take(arrow.array(range(len(shown) - 1, -1, -1), arrow.int64()))
     second = EVALUATE(backwards, wanted, EVERY)
@@ -166,40 +159,27 @@ def test_two_runs_give_the_same_bits() -> None:
 
 @pytest.mark.slow
 def test_it_ends_with_little_memory(tmp_path: Path) -> None:
-    shown, wanted = many(100_000)
-    parquet.write_table(shown, tmp_path / "shown.parquet")
-    parquet.write_table(wanted, tmp_path / "wanted.parquet")
-    paths = (str(tmp_path / "shown.parquet"), str(tmp_path / "wanted.parquet"))
+    paths = (tmp_path / "shown.parquet", tmp_path / "wanted.parquet")
+    for query, path in zip(many(100_000), paths, strict=True):
+        write_parquet(query, path)
     assert EVALUATE(*paths, "AP@10", memory_limit="64MB").means == EVALUATE(*paths, "AP@10").means
 
 
-def test_values_per_case_can_be_asked_further_as_a_relation() -> None:
+def test_a_case_has_its_values_behind_what_they_are_made_from_and_can_be_asked_further() -> None:
+    found = EVALUATE(listed({"u1": ["B", "A", "C"]}), judged({"u1": {"A", "C", "Z"}}), "AP, P@2")
+    assert found.cases.columns == ["case", "relevant", "length", "hit_ranks", "AP", "P@2"]
+    assert found.cases.fetchall() == [("u1", 3, 3, [2, 3], pytest.approx((1 / 2 + 2 / 3) / 3), 1 / 2)]
     found = EVALUATE(listed({"u1": ["A"], "u2": ["B"]}), judged({"u1": {"A"}, "u2": {"A"}}), "P@1")
     assert found.relation.filter('"P@1" = 1').fetchall() == [("u1", 1.0)]
 
 
-def test_a_case_has_its_values_behind_what_they_are_made_from() -> None:
-    found = EVALUATE(listed({"u1": ["B", "A", "C"]}), judged({"u1": {"A", "C", "Z"}}), "AP, P@2")
-    assert found.cases.columns == ["case", "relevant", "length", "hit_ranks", "AP", "P@2"]
-    assert found.cases.fetchall() == [("u1", 3, 3, [2, 3], pytest.approx((1 / 2 + 2 / 3) / 3), 1 / 2)]
-
-
-def test_whole_numbers_are_ids_like_their_text() -> None:
+def test_whole_numbers_are_ids_like_their_text_and_texts_as_they_stand() -> None:
     numbers = arrow.table({"case": [7, 8], "item": [1, 2], "rank": [1, 1]})
     texts = table("case item", [("7", "1"), ("8", "1")])
     assert EVALUATE(numbers, texts, "P@1").means == {"P@1": 1 / 2}
-
-
-def test_texts_are_ids_as_they_stand() -> None:
     texts = table("case item", [("007", "A"), ("8", "B")])
     found = EVALUATE(table("case item rank", [("7", "A", 1), ("8", "B", 1)]), texts, "P@1")
     assert (found.means, found.counts.unknown) == ({"P@1": 1 / 2}, 1)
-
-
-def test_pandas_frames_are_tables() -> None:
-    shown = pandas.DataFrame({"user_id": ["u1", "u1"], "movie_id": ["B", "A"], "position": [1, 2]})
-    wanted = pandas.DataFrame({"user_id": ["u1"], "movie_id": ["A"]})
-    assert EVALUATE(shown, wanted, "RR").means == {"RR": 1 / 2}
 
 
 def test_columns_may_be_named_for_both_tables_or_for_one() -> None:
@@ -209,41 +189,105 @@ def test_columns_may_be_named_for_both_tables_or_for_one() -> None:
     assert EVALUATE(shown, wanted, "P@1", columns=columns).means == {"P@1": 1.0}
 
 
-@pytest.mark.parametrize("columns", [{"place": "rank"}, {"truth": {"item": "item"}}])
-def test_a_column_of_no_known_role_is_refused(columns: object) -> None:
-    with pytest.raises(InvalidOptionError, match="columns must be one of"):
-        EVALUATE(listed({"u1": ["A"]}), judged({"u1": {"A"}}), "P@1", columns=columns)
-
-
-def test_lists_need_a_rank_or_a_score() -> None:
+def test_what_it_does_not_have_is_refused() -> None:
+    shown, wanted = listed({"u1": ["A"]}), judged({"u1": {"A"}})
+    for columns in ({"place": "rank"}, {"truth": {"item": "item"}}):
+        with pytest.raises(InvalidOptionError, match="columns must be one of"):
+            EVALUATE(shown, wanted, "P@1", columns=columns)
     with pytest.raises(InvalidInputError, match="rank or score"):
-        EVALUATE(table("case item", [("u1", "A")]), judged({"u1": {"A"}}), "P@1")
-
-
-def test_a_case_with_nothing_to_find_may_be_refused() -> None:
+        EVALUATE(table("case item", [("u1", "A")]), wanted, "P@1")
     with pytest.raises(NoRelevantItemError, match="'u2'"):
-        EVALUATE(listed({"u1": ["A"]}), judged({"u1": {"A"}, "u2": set()}), "P@1", no_relevant="error")
-
-
-@pytest.mark.parametrize("option", ["no_relevant", "missing", "ties", "memory_limit"])
-def test_an_option_that_it_does_not_have_is_refused(option: str) -> None:
-    with pytest.raises(InvalidOptionError, match=option):
-        EVALUATE(listed({"u1": ["A"]}), judged({"u1": {"A"}}), "P@1", **{option: "nonsense"})
-
-
-def test_another_engine_is_refused() -> None:
+        EVALUATE(shown, judged({"u1": {"A"}, "u2": set()}), "P@1", no_relevant="error")
+    for option in ("no_relevant", "missing", "ties", "memory_limit"):
+        with pytest.raises(InvalidOptionError, match=option):
+            EVALUATE(shown, wanted, "P@1", **{option: "nonsense"})
     with pytest.raises(InvalidInputError, match="engine"):
-        EVALUATE(listed({"u1": ["A"]}), judged({"u1": {"A"}}), "P@1", engine=object())
-
-
-def test_a_mapping_and_a_table_do_not_go_together() -> None:
+        EVALUATE(shown, wanted, "P@1", engine=object())
     with pytest.raises(InvalidInputError, match="mapping"):
-        EVALUATE(listed({"u1": ["A"]}), {"u1": {"A"}}, "P@1")
+        EVALUATE(shown, {"u1": {"A"}}, "P@1")
+    only_tables: dict[str, object]
+    only_tables = {"columns": {}, "ties": "error", "order": "score", "memory_limit": "1GB", "progress": print}
+    for option, value in only_tables.items():
+        with pytest.raises(InvalidInputError, match=f"{option} must be left out where mappings are given"):
+            EVALUATE({"u1": ["A"]}, {"u1": {"A"}}, "AP", **{option: value})
 
 
 def test_progress_is_told_as_shares() -> None:
     shares: list[float] = []
-    EVALUATE(*many(1_000), "AP", progress=shares.append)
+    EVALUATE(*(duckdb.sql(query).to_arrow_table() for query in many(1_000)), "AP", progress=shares.append)
     assert shares
     assert all(0 <= share <= 1 for share in shares)
     assert shares[-1] == 1
+
+
+# The query
+
+AT_CUTOFFS = tuple(dict.fromkeys(chain.from_iterable(catalogue(k) for k in (1, 3, 12))))
+
+
+def rows_of(
+    some: list[Case], measures: tuple[Measure, ...], *, in_order: bool = False
+) -> list[dict[str, object]]:
+    """Return the result of the query for cases, each of which has at least a row of grade 0."""
+    ranked = [(at, item, rank) for at, case in enumerate(some) for rank, item in enumerate(case.ranked, 1)]
+    wanted = [(at, item, 1) for at, case in enumerate(some) for item in sorted(case.relevant)]
+    wanted += [(at, "not relevant", 0) for at in range(len(some))]
+    connection = duckdb.connect()
+    for name, rows, last in (("ranked", ranked, "rank"), ("wanted", wanted, "grade")):
+        kinds = arrow.schema([("case", arrow.int64()), ("item", arrow.string()), (last, arrow.int64())])
+        columns = [list(column) for column in zip(*rows, strict=True)] or [[], [], []]
+        connection.register(name, arrow.table(columns, schema=kinds))
+    query = per_case_query(measures, FROM_TABLES, in_order=in_order)
+    return connection.sql(f'{query} order by "case"').to_arrow_table().to_pylist()
+
+
+@pytest.mark.parametrize("in_order", [False, True])
+@settings(max_examples=6, deadline=None)
+@given(some=st.lists(cases(repeats=True), min_size=1, max_size=20))
+def test_every_measure_gives_what_its_steps_give(in_order: bool, some: list[Case]) -> None:
+    rows = rows_of(some, AT_CUTOFFS, in_order=in_order)
+    assert len(rows) == len(some)
+    for row, case in zip(rows, some, strict=True):
+        assert row["relevant"] == len(case.relevant)
+        for measure in AT_CUTOFFS:
+            exact = float(measure.explain(case.ranked, case.relevant).value)
+            assert row[str(measure)] == pytest.approx(exact, abs=1e-12), (measure, case)
+
+
+def test_an_item_of_grade_zero_is_no_hit_and_a_case_known_by_it_only_has_nothing_relevant() -> None:
+    (row,) = rows_of([Case(("A", "B"), frozenset(), 2)], (parse_measure("AP"), parse_measure("P@2")))
+    assert row == {"case": 0, "relevant": 0, "AP": 0.0, "P@2": 0.0}
+    (row,) = rows_of([Case(("not relevant", "B"), frozenset("B"), 2)], (parse_measure("RR"),))
+    assert row["RR"] == 1 / 2
+
+
+# Damage that shows only as rows are read
+
+LISTS = {f"u{at}": [f"item {at} {rank}" for rank in range(9)] for at in range(2_000)}
+TRUTH = judged({case: items[:1] for case, items in LISTS.items()})
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_damaged_pages_name_the_file(tmp_path: Path, parts: int) -> None:
+    for part in range(parts):
+        parquet.write_table(listed(LISTS), tmp_path / f"part_{part}.parquet", use_dictionary=False)
+    damaged = tmp_path / f"part_{parts - 1}.parquet"
+    content = bytearray(damaged.read_bytes())
+    content[40:20_000] = b"\xff" * (20_000 - 40)
+    damaged.write_bytes(content)
+    with pytest.raises(UnreadableFileError) as caught:
+        EVALUATE(tmp_path if parts > 1 else damaged, TRUTH, "AP")
+    assert (caught.value.file, caught.value.problem) == (str(damaged), "corrupt")
+
+
+def test_an_upload_has_its_name_and_its_limit(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("case,item,rank\nu1,A,1\n")
+    with pytest.raises(FileTooLargeError) as caught:
+        evaluate_tables(
+            tmp_path / "x",
+            TRUTH,
+            [parse_measure("AP")],
+            names={"recommendations": "../mine.csv"},
+            max_bytes=5,
+        )
+    assert (caught.value.file, caught.value.max_bytes) == ("mine.csv", 5)

@@ -1,10 +1,13 @@
-"""Readers of tables: every format, with ids unchanged."""
+"""Readers of tables: every format and encoding, in one file or in several, with ids unchanged."""
+
+from __future__ import annotations
 
 import bz2
 import csv
 import gzip
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,10 +17,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics.tables.arrow import arrow
-from recmetrics.tables.errors import ColumnNamesError
+from recmetrics.tables.errors import (
+    ColumnNamesError,
+    NoFileError,
+    PartsDifferError,
+    TextEncodingError,
+    UnreadableFileError,
+)
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.formats.sources import opened
 from tests.recmetrics.tables.parquet_files import write_parquet
+from tests.recmetrics.tables.tables import EVALUATE, judged, values_of
+from tests.seeds import seeds
 
 PACKS: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda content: gzip.compress(content), "gzip"),
@@ -51,9 +62,10 @@ def _rows(source: Source) -> list[tuple[object, ...]]:
     return sorted(source.relation.fetchall(), key=str)
 
 
-@pytest.mark.parametrize(
-    ("content", "delimiter"),
-    [
+def test_a_delimited_text_is_read_as_text(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection, subtests: pytest.Subtests
+) -> None:
+    for content, delimiter in (
         (CSV, ","),
         (CSV.replace(b",", b"\t"), "\t"),
         (CSV.replace(b",", b";"), ";"),
@@ -71,27 +83,19 @@ def _rows(source: Source) -> list[tuple[object, ...]]:
         (b"SEP=,\r\n" + CSV.replace(b"\n", b"\r\n"), ","),
         (b"# made by hand, in 2004\n\n# user\n" + CSV, ","),
         (b"# it's \"quoted\nsep=|\n" + CSV.replace(b",", b"|"), "|"),
-    ],
-)
-def test_a_delimited_text_is_read_as_text(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, content: bytes, delimiter: str
-) -> None:
-    source = opened(connection, "recommendations", _file(tmp_path, content))
-    assert (source.kind, source.names) == ("csv", ("user", "item", "rank"))
-    assert (_rows(source), source.description.delimiter) == (ROWS, delimiter)
+    ):
+        with subtests.test(content=content):
+            source = opened(connection, "recommendations", _file(tmp_path, content))
+            assert (source.kind, source.names) == ("csv", ("user", "item", "rank"))
+            assert (_rows(source), source.description.delimiter) == (ROWS, delimiter)
 
 
-@pytest.mark.parametrize(("pack", "name"), PACKS)
 def test_a_compressed_file_is_known_by_its_content_whatever_its_name(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, pack: Callable[[bytes], bytes], name: str
-) -> None:
-    source = opened(connection, "relevant", _file(tmp_path, pack(CSV), "plain.csv"))
-    assert (_rows(source), source.description.compression) == (ROWS, name)
-
-
-def test_a_plain_file_whose_name_says_that_it_is_compressed_is_read(
     tmp_path: Path, connection: duckdb.DuckDBPyConnection
 ) -> None:
+    for pack, name in PACKS:
+        source = opened(connection, "relevant", _file(tmp_path, pack(CSV), "plain.csv"))
+        assert (_rows(source), source.description.compression) == (ROWS, name)
     assert _rows(opened(connection, "relevant", _file(tmp_path, CSV, "recs.csv.gz"))) == ROWS
 
 
@@ -105,12 +109,11 @@ def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(
     assert source.place_of(2)[1] is None
 
 
-def test_blanks_in_quotation_marks_stay(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+def test_blanks_in_quotation_marks_stay_and_a_blank_field_is_no_value(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection
+) -> None:
     source = opened(connection, "relevant", _file(tmp_path, b'user,item\nu1," a"\nu2, b\n'))
     assert _rows(source) == [("u1", " a"), ("u2", " b")]
-
-
-def test_a_blank_field_is_no_value(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
     source = opened(connection, "relevant", _file(tmp_path, b"user, item\nu1, \nu2, b\n"))
     assert _rows(source) == [("u1", None), ("u2", "b")]
 
@@ -122,91 +125,57 @@ def test_a_header_may_start_with_the_sign_of_a_comment(
     assert (source.names, _rows(source)) == (("#user_id", "item"), [("u1", "a")])
 
 
-def test_a_row_below_comments_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
-    source = opened(connection, "relevant", _file(tmp_path, b"sep=,\n# by hand\nuser,item\nu1,a\nu2,b\n"))
-    assert source.place_of(1)[1] == 5
-
-
 def test_a_row_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
     lines = [b"user,item", *(b"u%d,i" % row for row in range(50_000))]
     path = _file(tmp_path, b"\n".join(lines))
     source = opened(connection, "relevant", path)
     ((row,),) = connection.execute(f"select rowid from {source.table} where \"user\" = 'u41234'").fetchall()
     assert source.place_of(row) == (str(path), 41_234 + 2)
+    below_comments = _file(tmp_path, b"sep=,\n# by hand\nuser,item\nu1,a\nu2,b\n")
+    assert opened(connection, "relevant", below_comments).place_of(1)[1] == 5
 
 
-@pytest.mark.parametrize(
-    ("content", "kind", "names", "rows"),
-    [
+def test_trec_files_need_no_header(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection, subtests: pytest.Subtests
+) -> None:
+    run, qrels = ("case", "iteration", "item", "rank", "score", "tag"), ("case", "iteration", "item", "grade")
+    for content, names, rows in (
         (
             b"q1 Q0 d1 1 0.5 tag\nq1\tQ0  d2 2 0.25 tag\n",
-            "trec_run",
-            ("case", "iteration", "item", "rank", "score", "tag"),
+            run,
             [("q1", "Q0", "d1", "1", "0.5", "tag"), ("q1", "Q0", "d2", "2", "0.25", "tag")],
         ),
-        (
-            b"q1 0 d1 1\n\nq1 0 d2 0\n",
-            "trec_qrels",
-            ("case", "iteration", "item", "grade"),
-            [("q1", "0", "d1", "1"), ("q1", "0", "d2", "0")],
-        ),
+        (b"q1 0 d1 1\n\nq1 0 d2 0\n", qrels, [("q1", "0", "d1", "1"), ("q1", "0", "d2", "0")]),
         (
             b"# judged in 2004 by two\nq1 0 d1 1 seen by A\n#q1 0 d3 1\nq1 0 d2 0 B 7\n",
-            "trec_qrels",
-            ("case", "iteration", "item", "grade"),
+            qrels,
             [("q1", "0", "d1", "1"), ("q1", "0", "d2", "0")],
         ),
-        (
-            b"q1 00 d1 1\nq1 00 d2 0\n",
-            "trec_qrels",
-            ("case", "iteration", "item", "grade"),
-            [("q1", "00", "d1", "1"), ("q1", "00", "d2", "0")],
-        ),
-        (
-            b"q1\tE2\td1\t1\nq1\tE2\td2\t-1\n",
-            "trec_qrels",
-            ("case", "iteration", "item", "grade"),
-            [("q1", "E2", "d1", "1"), ("q1", "E2", "d2", "-1")],
-        ),
+        (b"q1 00 d1 1\nq1 00 d2 0\n", qrels, [("q1", "00", "d1", "1"), ("q1", "00", "d2", "0")]),
+        (b"q1\tE2\td1\t1\nq1\tE2\td2\t-1\n", qrels, [("q1", "E2", "d1", "1"), ("q1", "E2", "d2", "-1")]),
         (
             b"# a run\nq1 E2 d1 1 0.5 my run 2\nq1 E3 d2 2 0.25 my\n",
-            "trec_run",
-            ("case", "iteration", "item", "rank", "score", "tag"),
+            run,
             [("q1", "E2", "d1", "1", "0.5", "my"), ("q1", "E3", "d2", "2", "0.25", "my")],
         ),
-        (
-            b"q1 1 d1 1 0.5 x\n",
-            "trec_run",
-            ("case", "iteration", "item", "rank", "score", "tag"),
-            [("q1", "1", "d1", "1", "0.5", "x")],
-        ),
-    ],
-)
-def test_trec_files_need_no_header(
-    tmp_path: Path,
-    connection: duckdb.DuckDBPyConnection,
-    content: bytes,
-    kind: str,
-    names: tuple[str, ...],
-    rows: list[tuple[str, ...]],
+        (b"q1 1 d1 1 0.5 x\n", run, [("q1", "1", "d1", "1", "0.5", "x")]),
+    ):
+        with subtests.test(content=content):
+            source = opened(connection, "recommendations", _file(tmp_path, content))
+            kind = "trec_run" if names == run else "trec_qrels"
+            assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
+
+
+def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection
 ) -> None:
-    source = opened(connection, "recommendations", _file(tmp_path, content))
-    assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
+    for content in (
         b"196\t242\t3\t881250949\n186\t302\t3\t891717742\n",  # MovieLens: user, item, rating, time
         b"1\t1\t5\t874965758\n2\t1\t4\t888550871\n",  # the same, by item
         b"u1\tB001\t5.0\t1353456000\nu2\tB001\t4.0\t1353456001\n",
-    ],
-)
-def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, content: bytes
-) -> None:
-    with pytest.raises(ColumnNamesError, match="first line should name the columns"):
-        opened(connection, "relevant", _file(tmp_path, content))
+    ):
+        with pytest.raises(ColumnNamesError, match="first line should name the columns"):
+            opened(connection, "relevant", _file(tmp_path, content))
 
 
 @pytest.mark.parametrize(
@@ -288,8 +257,8 @@ def test_what_is_written_meanwhile_is_gone_afterwards(
 IDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\r"), min_size=1, max_size=8)
 
 
-@pytest.mark.slow
-@settings(max_examples=60)
+@pytest.mark.exhaustive
+@settings(max_examples=len(seeds(25, 500)))
 @given(st.lists(st.tuples(IDS, IDS), min_size=1, max_size=12))
 def test_every_id_comes_back_as_it_was_written(pairs: list[tuple[str, str]]) -> None:
     with TemporaryDirectory() as folder:
@@ -299,3 +268,174 @@ def test_every_id_comes_back_as_it_was_written(pairs: list[tuple[str, str]]) -> 
             writer.writerows([("user", "item"), *pairs])
         source = opened(duckdb.connect(), "relevant", path)
         assert source.relation.fetchall() == pairs
+
+
+# Texts in other encodings than UTF-8: recognised, or refused with the encodings that they could be of
+
+KOREAN = "user,item\n김민수,사랑의 이야기\n박지영,우리들의 행복한 시간\n"
+CHINESE = "user,item\n李明,我的父亲母亲\n王伟,那些年我们一起追的女孩\n"
+
+
+def rows_of(text: str) -> list[tuple[str, ...]]:
+    return [tuple(line.split(",")) for line in text.splitlines()[1:]]
+
+
+def test_unicode_is_recognised_with_and_without_a_mark_and_what_spreadsheets_write(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    marks = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32")
+    of_spreadsheets = [(KOREAN, "cp949"), (CHINESE, "gb18030"), (CHINESE, "gbk")]
+    for text, encoding in (*product((KOREAN, CHINESE), marks), *of_spreadsheets):
+        with subtests.test(text=text, encoding=encoding):
+            written = text if encoding in marks else text.replace("\n", "\r\n")
+            source = opened(duckdb.connect(), "relevant", _file(tmp_path, written.encode(encoding)))
+            assert source.relation.fetchall() == rows_of(text)
+            assert source.description.encoding == encoding.replace("gbk", "gb18030")
+
+
+def test_the_first_foreign_letter_may_come_late(tmp_path: Path) -> None:
+    path = tmp_path / "given"
+    ascii_rows = "".join(f"u{row},i\n" for row in range(400_000))
+    path.write_bytes(("user,item\n" + ascii_rows + KOREAN.partition("\n")[2]).encode("cp949"))
+    source = opened(duckdb.connect(), "relevant", path)
+    assert source.relation.filter("item like '%이야기'").fetchall() == [("김민수", "사랑의 이야기")]
+
+
+def test_what_is_in_no_encoding_for_sure_is_refused(tmp_path: Path) -> None:
+    for content, line, candidates in (
+        ("user,item\nu1,a\nu2,북경\n".encode("cp949"), 3, ("CP949", "GB18030")),
+        ("user,item\nu1,a\nu2,café\n".encode("latin-1"), 3, ()),
+    ):
+        with pytest.raises(TextEncodingError) as undecided:
+            opened(duckdb.connect(), "relevant", _file(tmp_path, content))
+        assert (undecided.value.line, undecided.value.candidates) == (line, candidates)
+        assert ("could be CP949 or GB18030" in str(undecided.value)) == bool(candidates)
+    for content, problem in (
+        (KOREAN.encode("utf-16")[:-1], "corrupt"),  # cut in the middle of a letter
+        # A stray zero byte does not make Chinese signs of a text.
+        (b"user,item\nu1,a\nu2,b\0c\n", "binary"),
+        (b"user,item\nu1,a\nu2,\0bc\n", "binary"),
+        (b"user,item\nu1,a\n\0u,b\nu2,c\n" * 5, "binary"),
+    ):
+        with pytest.raises(UnreadableFileError) as unreadable:
+            opened(duckdb.connect(), "relevant", _file(tmp_path, content))
+        assert unreadable.value.problem == problem
+
+
+# One table in several files: a folder, or a pattern
+
+
+def _parts(folder: Path, **contents: bytes) -> Path:
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def test_parts_are_read_in_the_order_of_their_names_and_a_row_tells_its_file(tmp_path: Path) -> None:
+    _parts(tmp_path, b=b"item,user\nz,u2\n", a=b"user,item\nu1,x\nu1,y\n", _SUCCESS=b"")
+    (tmp_path / ".a.crc").write_bytes(b"\0")
+    source = opened(duckdb.connect(), "relevant", tmp_path)
+    # The columns of the second part stand in another order: they go by their names.
+    assert source.relation.fetchall() == [("u1", "x"), ("u1", "y"), ("u2", "z")]
+    assert source.place_of(1) == (str(tmp_path / "a"), 3)
+    assert source.place_of(2) == (str(tmp_path / "b"), 2)
+
+
+def test_a_pattern_takes_what_it_matches(tmp_path: Path) -> None:
+    _parts(tmp_path, a1=b"user,item\nu1,x\n", a2=b"user,item\nu2,x\n", b1=b"other\n")
+    assert len(opened(duckdb.connect(), "relevant", str(tmp_path / "a*")).relation.fetchall()) == 2
+
+
+def test_a_folder_named_like_a_partition_adds_no_column(tmp_path: Path) -> None:
+    for day in ("day=1", "day=2"):
+        (tmp_path / day).mkdir()
+        write_parquet("select 'u' as \"user\", 'i' as item", tmp_path / day / "part.parquet")
+    assert opened(duckdb.connect(), "relevant", tmp_path).names == ("user", "item")
+
+
+def test_parts_with_other_columns_or_of_another_format_are_refused(tmp_path: Path) -> None:
+    for other, received, expected in (
+        (b"user,doc\nu1,x\n", ("user", "doc"), ("user", "item")),
+        (b"user,item,rank\nu1,x,1\n", ("user", "item", "rank"), ("user", "item")),
+        (b'{"user": "u", "item": "x"}', ("json",), ("csv",)),
+    ):
+        with pytest.raises(PartsDifferError) as caught:
+            opened(duckdb.connect(), "relevant", _parts(tmp_path, a=b"user,item\nu1,x\n", b=other))
+        assert (caught.value.received, caught.value.expected) == (received, expected)
+        assert (Path(caught.value.file).name, Path(caught.value.first).name) == ("b", "a")
+    write_parquet("select 'u' as \"user\", 'i' as item", tmp_path / "a")
+    _parts(tmp_path, b=b"user,item\nu1,x\n")
+    with pytest.raises(PartsDifferError):
+        opened(duckdb.connect(), "relevant", tmp_path)
+    for second in ("select 7 as \"user\", 'i' as item", "select 'u' as \"user\""):
+        write_parquet(second, tmp_path / "b")
+        with pytest.raises(PartsDifferError):
+            opened(duckdb.connect(), "relevant", tmp_path)
+
+
+def test_a_folder_without_a_file_is_said_to_be_empty(tmp_path: Path) -> None:
+    with pytest.raises(NoFileError) as caught:
+        opened(duckdb.connect(), "relevant", _parts(tmp_path, _SUCCESS=b""))
+    assert caught.value.problem == "empty_folder"
+
+
+# Folders partitioned by a column: its values are in their names.
+
+FOLDERS = {"user_id=007": "ABC", "user_id=a%20b": "CAB", "user_id=__HIVE_DEFAULT_PARTITION__": "A"}
+TRUTH = judged({"007": {"B"}, "a b": {"C"}})
+
+
+def write_folders(folder: Path, form: str, folders: dict[str, str]) -> Path:
+    for name, items in folders.items():
+        (folder / name).mkdir(parents=True)
+        rows = enumerate(items, 1)
+        if form == "csv":
+            lines = "".join(f"{item},{rank}\n" for rank, item in rows)
+            (folder / name / "part").write_text(f"item_id,rank\n{lines}")
+        else:
+            values = ", ".join(f"('{item}', {rank})" for rank, item in rows)
+            write_parquet(f"select * from (values {values}) t(item_id, rank)", folder / name / "part")
+    return folder
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_folder_partitioned_by_case_has_the_cases(tmp_path: Path, form: str) -> None:
+    folders = {name: items for name, items in FOLDERS.items() if "HIVE" not in name}
+    folder = write_folders(tmp_path / "recs", form, folders)
+    for place in (folder, f"{folder}/*/part", f"{tmp_path}/re*/user_id=*/part"):
+        found = EVALUATE(place, TRUTH, "RR")
+        assert values_of(found, "RR") == {"007": 1 / 2, "a b": 1.0}
+        assert found.columns["recommendations"]["case"] == "user_id"
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_values_of_folders_are_text_and_may_be_missing(tmp_path: Path, form: str) -> None:
+    source = opened(duckdb.connect(), "recommendations", write_folders(tmp_path / "recs", form, FOLDERS))
+    assert source.types["user_id"] == "text"
+    users = source.relation.project("user_id").distinct().fetchall()
+    assert {user for (user,) in users} == {"007", "a b", None}
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_what_a_file_says_itself_goes_before_its_folder(tmp_path: Path, form: str) -> None:
+    folder = write_folders(tmp_path / "recs", form, {"rank=9": "AB"})
+    source = opened(duckdb.connect(), "recommendations", folder)
+    assert sorted(str(rank) for (rank,) in source.relation.project("rank").fetchall()) == ["1", "2"]
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_folders_above_the_one_that_was_given_and_of_single_files_say_nothing(
+    tmp_path: Path, form: str
+) -> None:
+    write_folders(tmp_path / "user_id=7", form, {"more": "AB"})
+    for place in (tmp_path / "user_id=7", tmp_path / "user_id=7" / "more" / "part"):
+        assert opened(duckdb.connect(), "recommendations", place).names == ("item_id", "rank")
+
+
+def test_a_folder_for_a_role_that_the_files_have_says_nothing_and_a_named_one_does(tmp_path: Path) -> None:
+    folder = write_folders(tmp_path / "recs", "csv", {"day=7": "AB"})
+    assert opened(duckdb.connect(), "recommendations", folder).names == ("item_id", "rank")
+    named = opened(duckdb.connect(), "recommendations", folder, chosen={"case": "day"})
+    assert named.names == ("item_id", "rank", "day")
+    folder = write_folders(tmp_path / "more", "parquet", {"movie_id=7/user_id=u1": "AB"})
+    assert opened(duckdb.connect(), "recommendations", folder).names == ("item_id", "rank", "user_id")
