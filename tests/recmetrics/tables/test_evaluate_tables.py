@@ -34,7 +34,6 @@ from tests.recmetrics.tables.parquet_files import write_parquet
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed, table, values_of
 
 pytrec_eval = import_module("pytrec_eval")
-pandas = import_module("pandas")
 parquet = import_module("pyarrow.parquet")
 
 EVERY = catalogue(3)
@@ -140,16 +139,21 @@ def test_pytrec_eval_agrees_where_definitions_coincide(ours: Lists, wanted: froz
 
 def many(cases: int) -> tuple[str, str]:
     """Return queries for many cases with hits here and there."""
-    shown = "select 'u' || at as \"case\", 'i' || (at * 7 + place * place) % 97 as item, place + 1 as rank"
-    wanted = "select distinct 'u' || at as \"case\", 'i' || (at * 11 + one * 13) % 97 as item, 1.0 as grade"
+    item = "'u' || n as \"case\", 'i' || (n * {} + place * {}) % 97 as item"
+    places = f"from range({cases}) a(n), range({{}}) b(place)"
     return (
-        f"{shown} from range({cases}) a(at), range(10) b(place)",
-        f"{wanted} from range({cases}) a(at), range(5) b(one)",
+        f"select {item.format(7, 'place')}, place + 1 as rank {places.format(10)}",
+        f"select distinct {item.format(11, 13)}, 1.0 as grade {places.format(5)}",
     )
 
 
+def table_of(query: str) -> Any:
+    made: Any = duckdb.sql(query)
+    return made.to_arrow_table()
+
+
 def test_two_runs_give_the_same_bits() -> None:
-    shown, wanted = (duckdb.sql(query).to_arrow_table() for query in many(20_000))
+    shown, wanted = map(table_of, many(20_000))
     first = EVALUATE(shown, wanted, EVERY)
     backwards = shown.take(arrow.array(range(len(shown) - 1, -1, -1), arrow.int64()))
     second = EVALUATE(backwards, wanted, EVERY)
@@ -214,7 +218,7 @@ def test_what_it_does_not_have_is_refused() -> None:
 
 def test_progress_is_told_as_shares() -> None:
     shares: list[float] = []
-    EVALUATE(*(duckdb.sql(query).to_arrow_table() for query in many(1_000)), "AP", progress=shares.append)
+    EVALUATE(*map(table_of, many(1_000)), "AP", progress=shares.append)
     assert shares
     assert all(0 <= share <= 1 for share in shares)
     assert shares[-1] == 1

@@ -187,6 +187,7 @@ LAYOUTS: dict[Argument, dict[str, str]] = {
         "a predicted rating": "user_id movie_id rating",
         "stars": "user_id business_id stars",
         "books": "User-ID book_id estimate",
+        "positions": "user_id movie_id position",
         "recipes": "user_id recipe_id value",
     },
     "relevant": {
