@@ -1,7 +1,7 @@
 """Adapters of the light libraries: name of a measure, list, relevant items and K in, a number out.
 
-K in a name stands for the cutoff. Scores fall by one from rank to rank: these libraries sort by score, and each
-breaks ties in its own way. K must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.
+K in a name stands for the cutoff. Scores fall by one from rank to rank: these libraries sort by score, and
+each breaks ties in its own way. K must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.
 """
 
 from collections.abc import Callable, Mapping

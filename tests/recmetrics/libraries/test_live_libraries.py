@@ -88,7 +88,7 @@ def test_trec_eval_and_our_ap_at_k_part_where_there_are_more_relevant_items_than
 
 @settings(max_examples=25, deadline=None)
 @given(both=models())
-def test_ir_measures_counts_silence_as_0_trec_eval_leaves_it_out_and_neither_knows_a_case_with_nothing_to_find(
+def test_ir_measures_counts_silence_as_0_and_trec_eval_leaves_it_out_and_both_what_has_nothing_to_find(
     both: Models,
 ) -> None:
     judged = {case: judge(both.a[case], wanted) for case, wanted in both.relevant.items()}

@@ -6,6 +6,7 @@ import random
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
