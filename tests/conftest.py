@@ -10,16 +10,25 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.seeds import IS_EXHAUSTIVE, seeds
 from tests.suite_report import suite_report
 
 # The same examples in every run: a test that fails for one person fails for the next one too.
 # Machines that share their processors have no business failing on a deadline.
 settings.register_profile(
-    "playground", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "playground",
+    derandomize=True,
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# For make test-exhaustive, which looks for what nobody has found yet: other examples every time.
+settings.register_profile(
+    "exhaustive", settings.get_profile("playground"), derandomize=False, max_examples=2000, print_blob=True
 )
 # For make test-quick: the first faults are found by few examples.
 settings.register_profile("quick", settings.get_profile("playground"), max_examples=25)
-settings.load_profile("playground")
+settings.load_profile("exhaustive" if IS_EXHAUSTIVE else "playground")
 
 # Tests, and the servers that they start, have rooms of their own, and not those of whoever runs them.
 _rooms = TemporaryDirectory(prefix="playground-", ignore_cleanup_errors=True)
@@ -50,12 +59,15 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by their folder, and run those in Chromium last.
+    """Mark tests by their folder and by `seeds`, and run those in Chromium last.
 
     Playwright leaves an event loop running in its thread, which AppTest would trip over. Several workers
     keep the order too: each takes the next file of the list whenever it is free, and never an earlier one.
     """
     for item in items:
+        has_made_cases = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if has_made_cases or getattr(getattr(item, "module", None), "seeds", None) is seeds:
+            item.add_marker("exhaustive")
         if marker := MARKED_BY_FOLDER.get(_folder(item)):
             item.add_marker(marker)
     items.sort(key=lambda item: _folder(item) in IN_CHROMIUM)
