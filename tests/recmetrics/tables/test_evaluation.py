@@ -44,19 +44,15 @@ def test_each_case_has_a_row_and_each_measure_a_mean() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "measures",
-    ["AP@5,P@2", " AP(norm=min)@5 , P@2,AP@5", ["AP@5", "P@2"], [parse_measure("AP@5"), "P@2"]],
-)
-def test_measures_may_be_named_in_several_ways(measures: str | list[str]) -> None:
-    assert list(evaluate(RECOMMENDATIONS, RELEVANT, measures).means) == ["AP@5", "P@2"]
-
-
-def test_a_single_measure_needs_no_list() -> None:
+def test_measures_may_be_named_in_several_ways() -> None:
+    for measures in (
+        "AP@5,P@2",
+        " AP(norm=min)@5 , P@2,AP@5",
+        ["AP@5", "P@2"],
+        [parse_measure("AP@5"), "P@2"],
+    ):
+        assert list(evaluate(RECOMMENDATIONS, RELEVANT, measures).means) == ["AP@5", "P@2"]
     assert list(evaluate(RECOMMENDATIONS, RELEVANT, parse_measure("RR")).means) == ["RR"]
-
-
-def test_the_whole_catalogue_can_be_named_in_one_string() -> None:
     names = [str(measure) for measure in catalogue(5)]
     assert list(evaluate(RECOMMENDATIONS, RELEVANT, ", ".join(names)).means) == names
 
@@ -89,66 +85,49 @@ ODD_RECOMMENDATIONS = {"found": ["A"], "nothing to find": ["A"], "empty list": l
 ODD_RELEVANT = {"found": {"A"}, "nothing to find": set[str](), "no list": {"A"}, "empty list": {"A"}}
 
 
-@pytest.mark.parametrize(
-    ("no_relevant", "missing", "values"),
-    [
+def test_odd_cases_count_as_their_conventions_say() -> None:
+    for no_relevant, missing, values in (
         ("zero", "zero", [1, 0, 0, 0]),
         ("skip", "zero", [1, 0, 0]),
         ("one", "zero", [1, 1, 0, 0]),
         ("zero", "skip", [1, 0]),
         ("skip", "skip", [1]),
         ("one", "skip", [1, 1]),
-    ],
-)
-def test_odd_cases_count_as_their_conventions_say(no_relevant: str, missing: str, values: list[int]) -> None:
-    result = EVALUATE_ANYTHING(
-        ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", no_relevant=no_relevant, missing=missing
-    )
-    assert [row["AP@5"] for row in result.per_case] == values
-    assert result.means["AP@5"] == sum(values) / len(values)
-    assert result.counts == CaseCounts(
-        cases=4, averaged=len(values), without_relevant=1, without_recommendations=2, unknown=0
-    )
-
-
-def test_a_case_with_nothing_to_find_can_be_refused_by_name() -> None:
+    ):
+        rules = {"no_relevant": no_relevant, "missing": missing}
+        result = EVALUATE_ANYTHING(ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", **rules)
+        assert [row["AP@5"] for row in result.per_case] == values
+        assert result.means["AP@5"] == sum(values) / len(values)
+        assert result.counts == CaseCounts(
+            cases=4, averaged=len(values), without_relevant=1, without_recommendations=2, unknown=0
+        )
+    # A case that lacks both counts by what there was to find.
+    for no_relevant, value in {"zero": 0, "one": 1}.items():
+        result = EVALUATE_ANYTHING({}, {"u": []}, "AP", no_relevant=no_relevant)
+        assert [row["AP"] for row in result.per_case] == [value]
     with pytest.raises(NoRelevantItemError, match="'nothing to find'") as caught:
         evaluate(ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", no_relevant="error")
     assert caught.value.case == "nothing to find"
 
 
-@pytest.mark.parametrize(("no_relevant", "values"), [("zero", [0]), ("one", [1])])
-def test_a_case_that_lacks_both_counts_by_what_there_was_to_find(no_relevant: str, values: list[int]) -> None:
-    result = EVALUATE_ANYTHING({}, {"u": []}, "AP", no_relevant=no_relevant)
-    assert [row["AP"] for row in result.per_case] == values
-
-
-@pytest.mark.parametrize("convention", [{"no_relevant": "skip"}, {"missing": "skip"}])
-def test_a_mean_over_no_case_is_refused(convention: dict[str, str]) -> None:
-    with pytest.raises(NoCaseError, match="at least one case"):
-        EVALUATE_ANYTHING({}, {"u": []}, "AP", **convention)
+def test_a_mean_over_no_case_is_refused() -> None:
+    for convention in ({"no_relevant": "skip"}, {"missing": "skip"}):
+        with pytest.raises(NoCaseError, match="at least one case"):
+            EVALUATE_ANYTHING({}, {"u": []}, "AP", **convention)
     with pytest.raises(NoCaseError, match="at least one case"):
         evaluate({"u": ["A"]}, {}, "AP")
 
 
-@pytest.mark.parametrize(
-    ("option", "value"), [("no_relevant", "nan"), ("no_relevant", ""), ("missing", "one"), ("missing", None)]
-)
-def test_an_unknown_convention_is_refused(option: str, value: object) -> None:
-    with pytest.raises(InvalidOptionError, match=f"{option} must be one of") as caught:
-        EVALUATE_ANYTHING(RECOMMENDATIONS, RELEVANT, "AP", **{option: value})
-    assert (caught.value.option, caught.value.value) == (option, value)
-
-
-@pytest.mark.parametrize("wrong", [None, [["A"]], "cases.csv", 5])
-def test_other_inputs_than_mappings_are_refused(wrong: object) -> None:
-    with pytest.raises(InvalidInputError, match="recommendations must be a mapping from each case"):
-        EVALUATE_ANYTHING(wrong, RELEVANT, "AP")
-    with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case"):
-        EVALUATE_ANYTHING(RECOMMENDATIONS, wrong, "AP")
-
-
-def test_at_least_one_measure_is_needed() -> None:
+def test_other_inputs_than_mappings_unknown_conventions_and_no_measure_are_refused() -> None:
+    for option, value in (("no_relevant", "nan"), ("no_relevant", ""), ("missing", "one"), ("missing", None)):
+        with pytest.raises(InvalidOptionError, match=f"{option} must be one of") as caught:
+            EVALUATE_ANYTHING(RECOMMENDATIONS, RELEVANT, "AP", **{option: value})
+        assert (caught.value.option, caught.value.value) == (option, value)
+    for wrong in (None, [["A"]], "cases.csv", 5):
+        with pytest.raises(InvalidInputError, match="recommendations must be a mapping from each case"):
+            EVALUATE_ANYTHING(wrong, RELEVANT, "AP")
+        with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case"):
+            EVALUATE_ANYTHING(RECOMMENDATIONS, wrong, "AP")
     with pytest.raises(InvalidInputError, match="measures must be at least one measure"):
         evaluate(RECOMMENDATIONS, RELEVANT, [])
 
@@ -164,27 +143,25 @@ def test_a_name_that_means_two_things_is_refused_with_both() -> None:
         evaluate(RECOMMENDATIONS, RELEVANT, "P@5, map@5")
 
 
-@pytest.mark.parametrize(("ours", "theirs"), [(1, "1"), ("1", 1), (1.0, "1"), ("7", 7.0)])
-def test_ids_that_look_alike_and_are_not_equal_are_refused(ours: object, theirs: object) -> None:
-    with pytest.raises(LookalikeIdsError, match="of one type on both sides") as caught:
-        EVALUATE_ANYTHING({ours: ["A"]}, {theirs: ["A"]}, "AP")
-    assert (caught.value.recommended, caught.value.relevant) == (ours, theirs)
-    with pytest.raises(LookalikeIdsError, match="of one type on both sides"):
-        EVALUATE_ANYTHING({"u": [ours]}, {"u": [theirs]}, "AP")
+def test_ids_that_look_alike_and_are_not_equal_are_refused_and_equal_ones_of_two_types_are_one() -> None:
+    for ours, theirs in ((1, "1"), ("1", 1), (1.0, "1"), ("7", 7.0)):
+        with pytest.raises(LookalikeIdsError, match="of one type on both sides") as caught:
+            EVALUATE_ANYTHING({ours: ["A"]}, {theirs: ["A"]}, "AP")
+        assert (caught.value.recommended, caught.value.relevant) == (ours, theirs)
+        with pytest.raises(LookalikeIdsError, match="of one type on both sides"):
+            EVALUATE_ANYTHING({"u": [ours]}, {"u": [theirs]}, "AP")
+    assert evaluate({1: [2]}, {1.0: [2.0]}, "AP").means == {"AP": 1}
 
 
-@pytest.mark.parametrize("other", [" u1", "U1", "u1\t"])
-def test_ids_that_differ_by_their_writing_only_are_refused_where_nothing_hits(other: str) -> None:
-    with pytest.raises(NoMatchError, match="no case matches as it is") as caught:
-        evaluate({"u1": ["A"]}, {other: ["A"]}, "AP")
-    assert (caught.value.recommended, caught.value.relevant) == (("u1",), (other,))
-    with pytest.raises(NoMatchError, match="no relevant item hits as it is"):
-        evaluate({"u": ["u1"]}, {"u": {other: 2}}, "AP")
-    # Where something hits, they are two ids.
-    assert evaluate({"u1": ["A"], "u": ["A"]}, {other: ["A"], "u": ["A"]}, "AP").means == {"AP": 1 / 2}
-
-
-def test_leading_zeros_are_seen_and_other_ids_are_not_refused() -> None:
+def test_ids_that_differ_by_their_writing_only_are_refused_where_nothing_hits() -> None:
+    for other in (" u1", "U1", "u1\t"):
+        with pytest.raises(NoMatchError, match="no case matches as it is") as caught:
+            evaluate({"u1": ["A"]}, {other: ["A"]}, "AP")
+        assert (caught.value.recommended, caught.value.relevant) == (("u1",), (other,))
+        with pytest.raises(NoMatchError, match="no relevant item hits as it is"):
+            evaluate({"u": ["u1"]}, {"u": {other: 2}}, "AP")
+        # Where something hits, they are two ids.
+        assert evaluate({"u1": ["A"], "u": ["A"]}, {other: ["A"], "u": ["A"]}, "AP").means == {"AP": 1 / 2}
     for ours, theirs in (("007", "7"), ("7.0", "7"), ("0", "00")):
         with pytest.raises(NoMatchError, match="leading zeros"):
             evaluate({"u": [ours]}, {"u": [theirs]}, "AP")
@@ -192,20 +169,16 @@ def test_leading_zeros_are_seen_and_other_ids_are_not_refused() -> None:
         assert evaluate({"u": [ours]}, {"u": [theirs]}, "AP").means == {"AP": 0}
 
 
-def test_equal_ids_of_two_types_are_one_id() -> None:
-    assert evaluate({1: [2]}, {1.0: [2.0]}, "AP").means == {"AP": 1}
-
-
-@pytest.mark.parametrize("missing_id", [None, math.nan])
-def test_missing_ids_are_refused(missing_id: object) -> None:
-    for recommendations, relevant in [
-        ({missing_id: ["A"]}, {"u": ["A"]}),
-        ({"u": ["A"]}, {missing_id: ["A"]}),
-        ({"u": ["A", missing_id]}, {"u": ["A"]}),
-        ({"u": ["A"]}, {"u": ["A", missing_id]}),
-    ]:
-        with pytest.raises(InvalidInputError, match="without missing ids"):
-            EVALUATE_ANYTHING(recommendations, relevant, "AP")
+def test_missing_ids_are_refused() -> None:
+    for missing_id in (None, math.nan):
+        for recommendations, relevant in (
+            ({missing_id: ["A"]}, {"u": ["A"]}),
+            ({"u": ["A"]}, {missing_id: ["A"]}),
+            ({"u": ["A", missing_id]}, {"u": ["A"]}),
+            ({"u": ["A"]}, {"u": ["A", missing_id]}),
+        ):
+            with pytest.raises(InvalidInputError, match="without missing ids"):
+                EVALUATE_ANYTHING(recommendations, relevant, "AP")
 
 
 def test_mappings_without_a_case_in_common_are_refused_and_lists_that_hit_nothing_are_not() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from itertools import product
 from pathlib import Path
 
 import pandas as pd  # type: ignore[import-untyped]  # no stubs
@@ -12,6 +13,7 @@ import pytest
 from recmetrics import Evaluation, InvalidInputError, catalogue, compare, evaluate, parse_measure
 from recmetrics.tables import matching
 from recmetrics.tables.duckdb_evaluation import TableEvaluation
+from tests.seeds import seeds
 
 GRADED = [measure for measure in catalogue(3, with_grades=True) if measure.graded_statement]
 EVERY = [*catalogue(3, with_grades=True), *(parse_measure(name) for name in ("ERR(max=6)@5", "RBP(p=0.35)"))]
@@ -60,34 +62,29 @@ def agreed(lists: Lists, truth: Truth, ranks: str, **settings: object) -> None:
         assert found.means == pytest.approx({str(each): stepwise[str(each)] for each in measures}, abs=CLOSE)
 
 
+MANY_GRADES = (0, 0, 1, 2, 3, 4)
+
+
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("ranks", ["from one", "gaps", "scores"])
-@pytest.mark.parametrize("seed", range(6))
-def test_tables_with_grades_have_the_means_of_the_steps(seed: int, ranks: str) -> None:
-    agreed(*made(seed, (0, 0, 1, 2, 3, 4)), ranks)
+def test_tables_with_grades_have_the_means_of_the_steps(ranks: str) -> None:
+    for seed in seeds(3, 100):
+        agreed(*made(seed, MANY_GRADES), ranks)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_halves_of_grades_and_negative_ones_are_what_they_are(seed: int) -> None:
-    agreed(*made(seed, (-1, 0, 0.5, 1, 2.5)), "from one")
+@pytest.mark.exhaustive
+def test_halves_of_grades_negative_ones_and_0_and_1_only_are_what_they_are() -> None:
+    for seed in seeds(2, 50):
+        agreed(*made(seed, (-1, 0, 0.5, 1, 2.5)), "from one")
+        for relevant_from in (0, 1, 2):
+            agreed(*made(seed, (0, 1)), "from one", relevant_from=relevant_from)
 
 
-@pytest.mark.parametrize("relevant_from", [0.5, 1, 2, 3.5])
 @pytest.mark.parametrize("no_relevant", ["zero", "one", "skip"])
-def test_the_threshold_holds_for_all_conventions(relevant_from: float, no_relevant: str) -> None:
-    for seed in range(2):
-        agreed(
-            *made(seed, (0, 1, 2, 3, 4)),
-            "from one",
-            relevant_from=relevant_from,
-            no_relevant=no_relevant,
-            missing="skip",
-        )
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("relevant_from", [0, 1, 2])
-def test_grades_of_0_and_1_only_are_judgments_too(seed: int, relevant_from: float) -> None:
-    agreed(*made(seed, (0, 1)), "from one", relevant_from=relevant_from)
+def test_the_threshold_holds_for_all_conventions(no_relevant: str) -> None:
+    for seed, relevant_from in enumerate((0.5, 1, 2, 3.5)):
+        rules = {"relevant_from": relevant_from, "no_relevant": no_relevant, "missing": "skip"}
+        agreed(*made(seed, (0, 1, 2, 3, 4)), "from one", **rules)
 
 
 def test_values_of_each_case_come_with_grades() -> None:
@@ -99,12 +96,18 @@ def test_values_of_each_case_come_with_grades() -> None:
     ]
 
 
-def test_a_grade_above_the_scale_of_err_is_refused_by_tables_and_mappings() -> None:
-    lists, truth = {"u1": ["a", "b"]}, {"u1": {"a": 5.0}}
+def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_is_refused_in_words() -> None:
+    lists = {"u1": ["a", "b"]}
+    for truth, measure, told in (
+        ({"u1": {"a": 5.0}}, "ERR@2", "max=5"),
+        ({"u1": {"a": 5000.0}}, "nDCG(gain=exponential)@2", "grades up to 100"),
+    ):
+        for given in ((lists, truth), frames(lists, truth, "from one")):
+            with pytest.raises(InvalidInputError, match=told):
+                ON_MAPPINGS(*given, measure)
+    truth = {"u1": {"a": 5.0}}
     for given in ((lists, truth), frames(lists, truth, "from one")):
-        with pytest.raises(InvalidInputError, match="max=5"):
-            evaluate(*given, "ERR@2")  # type: ignore[call-overload]  # both kinds
-        assert evaluate(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}  # type: ignore[call-overload]  # both
+        assert ON_MAPPINGS(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}
 
 
 def test_grades_below_the_threshold_are_noted() -> None:
@@ -117,17 +120,10 @@ def test_grades_below_the_threshold_are_noted() -> None:
     assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
 
 
-@pytest.mark.parametrize("odd", [float("nan"), float("inf"), "3", None, True])
-def test_a_threshold_that_is_no_number_is_refused(odd: object) -> None:
-    with pytest.raises(InvalidInputError, match="relevant_from"):
-        evaluate({"u1": ["a"]}, {"u1": {"a": 1}}, "P@1", relevant_from=odd)  # type: ignore[call-overload]  # that is the point
-
-
-def test_a_grade_beyond_an_exponential_gain_is_refused_in_words() -> None:
-    lists, truth = {"u1": ["a"]}, {"u1": {"a": 5000.0}}
-    for given in ((lists, truth), frames(lists, truth, "from one")):
-        with pytest.raises(InvalidInputError, match="grades up to 100"):
-            evaluate(*given, "nDCG(gain=exponential)@2")  # type: ignore[call-overload]  # both kinds
+def test_a_threshold_that_is_no_number_is_refused() -> None:
+    for odd in (float("nan"), float("inf"), "3", None, True):
+        with pytest.raises(InvalidInputError, match="relevant_from"):
+            ON_MAPPINGS({"u1": ["a"]}, {"u1": {"a": 1}}, "P@1", relevant_from=odd)
 
 
 def test_lists_of_grades_beside_lists_of_items_may_be_empty(tmp_path: Path) -> None:
@@ -160,19 +156,18 @@ def test_items_that_are_written_in_two_ways_are_noted_though_some_hit(
     assert [(note.count, note.examples[0]) for note in notes] == [(7, ("0100", "100"))]
 
 
-@pytest.mark.parametrize("wrong", ["relevant", "recommendations"])
-def test_a_run_is_no_truth_and_judgments_are_no_lists(tmp_path: Path, wrong: str) -> None:
-    run, qrels = tmp_path / "a.run", tmp_path / "a.qrels"
-    run.write_text("q1 Q0 A 1 9.5 tag\nq1 Q0 B 2 8.5 tag\n", encoding="utf-8")
-    qrels.write_text("q1 0 A 1\nq1 0 C 0\n", encoding="utf-8")
-    given = (run, tmp_path / "b.run") if wrong == "relevant" else (qrels, run)
-    (tmp_path / "b.run").write_text(run.read_text(encoding="utf-8"), encoding="utf-8")
-    if wrong == "recommendations":
-        given = (qrels, tmp_path / "b.qrels")
-        (tmp_path / "b.qrels").write_text(qrels.read_text(encoding="utf-8"), encoding="utf-8")
-    with pytest.raises(InvalidInputError, match="give the ranked lists first") as refused:
-        ON_FRAMES(*map(str, given), "RR")
-    assert refused.value.argument == wrong
+def test_a_run_is_no_truth_and_judgments_are_no_lists_known_by_their_shape(tmp_path: Path) -> None:
+    run, run_2, qrels, qrels_2 = (tmp_path / name for name in ("a.run", "b.run", "a.qrels", "b.qrels"))
+    for path in (run, run_2):
+        path.write_text("q1 E2 A 1 9.5 tag\nq1 E2 B 2 8.5 tag\n", encoding="utf-8")
+    qrels_2.write_text("q1 0 A 1\nq1 0 C 0\n", encoding="utf-8")
+    for second in ("0", "Q0", "00", "1", "E2"):  # whatever the second field
+        qrels.write_text(f"q1 {second} B 2\nq1 {second} C 0\n", encoding="utf-8")
+        assert evaluate(str(run), str(qrels), "RR, nDCG@2").means["RR"] == 0.5
+    for wrong, pair in {"relevant": (run, run_2), "recommendations": (qrels, qrels_2)}.items():
+        with pytest.raises(InvalidInputError, match="give the ranked lists first") as refused:
+            ON_FRAMES(*map(str, pair), "RR")
+        assert refused.value.argument == wrong
 
 
 def test_runs_whose_names_differ_by_capitals_are_two_runs() -> None:
@@ -198,25 +193,15 @@ def test_two_models_are_compared_from_the_same_grade_on_as_many_runs() -> None:
     assert compare(a, b, {"u1": {"A": 0.5, "B": 1}}, "RR").difference == 0.5
 
 
-@pytest.mark.parametrize("empty", ["", ', "u3": []'])
-@pytest.mark.parametrize("relevant_from", [0, 1, 3])
-def test_lists_without_grades_know_no_threshold(tmp_path: Path, relevant_from: float, empty: str) -> None:
+def test_lists_without_grades_know_no_threshold(tmp_path: Path) -> None:
     lists, nested, rows = (tmp_path / name for name in ("lists.csv", "truth.json", "truth.jsonl"))
     lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\nu3,C,1\n", encoding="utf-8")
-    nested.write_text(f'{{"u1": ["A"], "u2": ["B"]{empty}}}', encoding="utf-8")
-    more = '{"user": "u3", "items": []}\n' if empty else ""
-    rows.write_text(
-        f'{{"user": "u1", "items": ["A"]}}\n{{"user": "u2", "items": ["B"]}}\n{more}', encoding="utf-8"
-    )
-    for truth in (nested, rows):
-        found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
-        assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(bool(empty)))
-        assert not [note for note in found.notes if note.code == "grades_too_low"]
-
-
-def test_judgments_are_known_by_their_shape_whatever_the_second_field(tmp_path: Path) -> None:
-    run, qrels = tmp_path / "a.run", tmp_path / "a.qrels"
-    run.write_text("q1 E2 A 1 9.5 tag\nq1 E2 B 2 8.5 tag\n", encoding="utf-8")
-    for second in ("0", "Q0", "00", "1", "E2"):
-        qrels.write_text(f"q1 {second} B 2\nq1 {second} C 0\n", encoding="utf-8")
-        assert evaluate(str(run), str(qrels), "RR, nDCG@2").means["RR"] == 0.5
+    for empty, relevant_from in product((False, True), (0, 1, 3)):
+        more = ("", ', "u3": []')[empty], ("", '{"user": "u3", "items": []}\n')[empty]
+        nested.write_text(f'{{"u1": ["A"], "u2": ["B"]{more[0]}}}', encoding="utf-8")
+        two = '{"user": "u1", "items": ["A"]}\n{"user": "u2", "items": ["B"]}\n'
+        rows.write_text(f"{two}{more[1]}", encoding="utf-8")
+        for truth in (nested, rows):
+            found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
+            assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(empty))
+            assert not [note for note in found.notes if note.code == "grades_too_low"]
