@@ -1,6 +1,7 @@
 """Helpers for tests of lessons: steps as shown, and the blocks of a screen by their ids."""
 
-from typing import Any, cast
+from functools import cache
+from typing import Any, TypeVar, cast
 
 from webapp.learn.blocks import Block
 from webapp.learn.figures import figures_of
@@ -9,12 +10,25 @@ from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_screen import shown_step
 from webapp.learn.steps.shown_step import Context, ShownStep
 from webapp.model.scenario import Scenario
-from webapp.texts import texts_for
+from webapp.texts import own_templates, texts_for
+
+templates = cache(own_templates)
+"""The texts of a language's own files, by dotted key; read once."""
 
 
 def step_of(lesson: str, step: str) -> Step:
     """Return the step of a lesson."""
     return next(one for one in lessons()[lesson].steps if one.id == step)
+
+
+StepT = TypeVar("StepT", bound=Step)
+
+
+def steps_of_kind(kind: type[StepT]) -> list[tuple[Lesson, StepT]]:
+    """Return the steps of this kind of all lessons, each with its lesson."""
+    return [
+        (lesson, step) for lesson in lessons().values() for step in lesson.steps if isinstance(step, kind)
+    ]
 
 
 def context(lesson: Lesson, *parts: str, board: Scenario | None = None, lang: str = "en") -> Context:

@@ -7,7 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.learn.views import CODES, answered, drills, right_option, wrong_option
-from webapp.learn.drill import LETTERS, MAX_COUNT, MAX_TURNS, Drill, State, Turn, session_length
+from webapp.learn.drill import (
+    CLASS_SEEDS,
+    LETTERS,
+    MAX_COUNT,
+    MAX_TURNS,
+    SESSION,
+    SHORT_SESSION,
+    Drill,
+    State,
+    Turn,
+    session_length,
+)
+from webapp.learn.lesson_file import lessons
+from webapp.learn.next_session import learned_kinds, new_class_seed, new_seed, next_session
+from webapp.learn.view import LearnView
 
 FEW = ("m1", "m2", "m3")
 
@@ -27,24 +41,19 @@ def current(drill: Drill) -> Turn:
 # What was missed
 
 
-def test_what_is_missed_comes_back_after_two_other_questions() -> None:
+def test_what_is_missed_comes_back_after_two_other_questions_with_new_numbers() -> None:
     turns = played(Drill(1), "-+++").turns
     missed, *between, again = turns[:4]
     assert [turn.kind == missed.kind for turn in between] == [False, False]
     assert (again.kind, again.comes_back) == (missed.kind, True)
+    assert again.number != missed.number
 
 
-@pytest.mark.parametrize("second", "+-")
-def test_it_comes_back_once_whatever_is_answered_then(second: str) -> None:
-    drill = played(Drill(1), "-++" + second + "+" * 7)
-    assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3]
-    assert (drill.current, len(drill.turns)) == (None, 10 + 1)
-
-
-def test_it_comes_back_with_new_numbers() -> None:
-    first, *_, again = played(Drill(1), "-++").turns
-    assert first.kind == again.kind
-    assert first.number != again.number
+def test_it_comes_back_once_whatever_is_answered_then() -> None:
+    for second in "+-":
+        drill = played(Drill(1), "-++" + second + "+" * 7)
+        assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3]
+        assert (drill.current, len(drill.turns)) == (None, 10 + 1)
 
 
 def test_two_that_were_missed_come_back_in_the_order_in_which_they_were_missed() -> None:
@@ -66,9 +75,10 @@ def test_the_last_question_of_a_set_comes_back_too() -> None:
     assert played(drill, "+").current is None
 
 
-@pytest.mark.parametrize(
-    ("before", "signs", "after"),
-    [
+def test_the_state_of_a_misconception_goes_on_from_the_session_before(
+    monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    rows: list[tuple[State, str, State]] = [
         ("unseen", "", "unseen"),
         ("unseen", "+", "once"),
         ("unseen", "++", "known"),
@@ -80,15 +90,13 @@ def test_the_last_question_of_a_set_comes_back_too() -> None:
         ("known", "+", "known"),
         ("known", "-", "missed"),
         ("known", "-+", "once"),
-    ],
-)
-def test_the_state_of_a_misconception_goes_on_from_the_session_before(
-    before: State, signs: str, after: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Turn, "tells_apart", True)
-    drill = played(Drill(1, ("m5",)), signs)
-    assert drill.states_after({"m5": before}).get("m5") == after
-    assert drill.states_after({"m2": "once"})["m2"] == "once"
+    ]
+    for before, signs, after in rows:
+        with subtests.test(before=before, signs=signs):
+            monkeypatch.setattr(Turn, "tells_apart", True)
+            drill = played(Drill(1, ("m5",)), signs)
+            assert drill.states_after({"m5": before}).get("m5") == after
+            assert drill.states_after({"m2": "once"})["m2"] == "once"
 
 
 def test_a_right_answer_where_the_misconception_holds_does_not_show_that_it_is_beaten(
@@ -162,13 +170,9 @@ def test_the_fixed_questions_are_those_of_who_misses_none(
     assert not any(turn.comes_back for turn in fixed)
 
 
-@pytest.mark.parametrize(
-    ("kinds", "count"), [((), 10), (FEW, 10), (("m2", "m5"), 5), (("m2",), 5), (CODES, 10)]
-)
-def test_a_session_has_ten_questions_and_about_one_or_two_kinds_five(
-    kinds: tuple[str, ...], count: int
-) -> None:
-    assert session_length(kinds) == count
+def test_a_session_has_ten_questions_and_about_one_or_two_kinds_five() -> None:
+    for kinds, count in (((), 10), (FEW, 10), (("m2", "m5"), 5), (("m2",), 5), (CODES, 10)):
+        assert session_length(kinds) == count
 
 
 def test_every_kind_is_asked_once_before_any_is_asked_twice() -> None:
@@ -258,3 +262,62 @@ def test_feedback_stays_until_it_is_left() -> None:
     assert current(after).picked == wrong_option(drill)
     assert not current(after).is_right
     assert current(after.onward()).picked is None
+
+
+# The next session
+
+
+def kinds_of(view: LearnView, kinds: tuple[str, ...] = ()) -> tuple[str, ...]:
+    return next_session(view, kinds, 0).kinds
+
+
+def test_a_first_session_asks_about_everything() -> None:
+    drill = next_session(LearnView(), (), 0)
+    assert (drill.kinds, drill.count, drill.picked) == ((), SESSION, "")
+
+
+def test_what_was_missed_is_asked_again_first_then_what_was_never_asked() -> None:
+    record: dict[str, State] = dict.fromkeys(CODES, "known")
+    record |= {"m4": "missed", "m9": "missed", "m7": "unseen", "m2": "once"}
+    view = LearnView(record=tuple(record.items()))
+    for _ in range(20):
+        asked = kinds_of(view)
+        assert len(asked) == SESSION
+        assert {"m4", "m9", "m7", "m2"} <= set(asked)
+
+
+def test_the_rest_of_a_session_is_left_to_chance() -> None:
+    view = LearnView(record=tuple((code, "known") for code in CODES))
+    counted = Counter(code for _ in range(60) for code in kinds_of(view))
+    assert set(counted) == set(CODES)
+
+
+def test_after_one_session_the_next_one_asks_what_it_missed() -> None:
+    for answer_when_it_comes_back in (right_option, wrong_option):
+        drill = Drill(5)
+        missed = drill.current and drill.current.kind
+        drill = answered(drill, wrong_option(drill))
+        while drill.current is not None:
+            answer = answer_when_it_comes_back if drill.current.comes_back else right_option
+            drill = answered(drill, answer(drill))
+        for _ in range(10):
+            assert missed in kinds_of(LearnView("practice", drill=drill))
+
+
+def test_a_few_kinds_are_asked_as_they_were_chosen() -> None:
+    known = LearnView(record=(("m2", "known"), ("m5", "missed")))
+    assert next_session(known, ("m2", "m5"), 0).kinds == ("m2", "m5")
+    assert next_session(known, ("m2",), 0).count == SHORT_SESSION
+    assert next_session(known, ("m2",), 3).count == 3
+
+
+def test_practice_is_about_the_lessons_that_were_read_or_done() -> None:
+    assert learned_kinds(LearnView("lesson", "map", "three")) == ()
+    both = learned_kinds(LearnView(read=("order",), done=("map",)))
+    assert set(both) == {*lessons()["order"].misconceptions, *lessons()["map"].misconceptions}
+    assert list(both) == [code for code in CODES if code in both]
+
+
+def test_the_numbers_of_classes_are_met_by_nobody_alone() -> None:
+    assert all(new_seed() > CLASS_SEEDS for _ in range(200))
+    assert all(100 <= new_class_seed() <= CLASS_SEEDS for _ in range(200))

@@ -9,16 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.learn.card_moves import Order, one_move
-from tests.webapp.learn.shown_steps import block, ids, part, shown, step_of, text_of
-from webapp.learn.lesson import Goal
+from tests.webapp.learn.shown_steps import block, context, ids, part, shown, step_of, steps_of_kind, text_of
+from webapp.learn.figures import value_of
+from webapp.learn.hands_on import Bug, Leaderboard, MeanStep
+from webapp.learn.lesson import Goal, Hand, Lesson, Side
 from webapp.learn.lesson_file import lessons
-from webapp.learn.own_list import may_leave
+from webapp.learn.lesson_screen import shown_step
+from webapp.learn.own_list import is_allowed, may_leave
 from webapp.learn.steps.goal import STRETCHED, changes_between, is_reached, moves_between, parts_after
+from webapp.model.measure_names import measure_at
 from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 ORDER = lessons()["order"]
 START = ORDER.list("bottom")
 GOAL = next(step for step in ORDER.steps if isinstance(step, Goal))
+GOALS = steps_of_kind(Goal)
 
 
 def fewest_moves(before: Order, after: Order) -> int:
@@ -68,13 +74,11 @@ def test_the_goal_says_what_to_reach_and_in_how_many_moves() -> None:
     assert "status" not in ids(step)
     assert not step.is_done
     assert step.board is not None
-    assert step.board.is_free
-    assert step.board.scenario == START
+    assert (step.board.is_free, step.board.scenario) == (True, START)
 
 
-@pytest.mark.parametrize(
-    ("order", "tone", "is_done"),
-    [
+def test_the_board_is_judged_as_it_lies(subtests: pytest.Subtests) -> None:
+    for order, tone, is_done in (
         ("CDEAB", "plain", False),
         ("CDAEB", "plain", False),
         ("CABDE", "good", True),
@@ -82,14 +86,13 @@ def test_the_goal_says_what_to_reach_and_in_how_many_moves() -> None:
         # The value that was asked for, in three moves.
         ("DBACE", "wrong", False),
         ("BAEDC", "wrong", False),
-    ],
-)
-def test_the_board_is_judged_as_it_lies(order: str, tone: str, is_done: bool) -> None:
-    step = shown("order", "goal", board=START.with_ranked(tuple(order)))
-    assert (block(step, "status")["tone"], step.is_done) == (tone, is_done)
-    assert block(step, "again")["entries"][0]["act"] == {"do": "again"}
-    assert step.board is not None
-    assert step.board.before == START
+    ):
+        with subtests.test(order=order):
+            step = shown("order", "goal", board=START.with_ranked(tuple(order)))
+            assert (block(step, "status")["tone"], step.is_done) == (tone, is_done)
+            assert block(step, "again")["entries"][0]["act"] == {"do": "again"}
+            assert step.board is not None
+            assert step.board.before == START
 
 
 def test_what_was_reached_once_stays_done() -> None:
@@ -125,14 +128,6 @@ def test_a_harder_goal_may_be_the_same_with_hits_at_other_ranks() -> None:
     assert parts_after(OTHER_WAY, ORDER, ("reached",), left_as("CADEB")) == ("reached", "2.5@5")
 
 
-STRETCHES = [
-    pytest.param(lesson.id, step, id=f"{lesson.id} {step.id}")
-    for lesson in lessons().values()
-    for step in lesson.steps
-    if isinstance(step, Goal) and step.stretch
-]
-
-
 def lists_of(step: Goal, start: Scenario) -> Iterator[Scenario]:
     """Yield every list that the reader can make of the first one, as far as the step lets them."""
     entering = may_leave(start, step.hands)
@@ -144,14 +139,20 @@ def lists_of(step: Goal, start: Scenario) -> Iterator[Scenario]:
                 yield from (replace(start, ranked=order, k=k) for k in cutoffs)
 
 
-@pytest.mark.parametrize(("lesson", "step"), STRETCHES)
-def test_every_harder_goal_can_be_reached_after_the_goal(lesson: str, step: Goal) -> None:
-    found = lessons()[lesson]
-    reached = [one for one in lists_of(step, found.list(step.scene)) if is_reached(step, found, one)]
-    first = parts_after(step, found, (), reached[0])
-    assert any(STRETCHED in parts_after(step, found, first, one) for one in reached)
-    # The goal alone does not reach it: there is something left to find.
-    assert any(STRETCHED not in parts_after(step, found, (), one) for one in reached)
+def reaching(lesson: Lesson, step: Goal) -> Iterator[Scenario]:
+    """Yield the lists that reach the goal."""
+    lists = lists_of(step, lesson.list(step.scene))
+    return (one for one in lists if is_reached(step, lesson, one))
+
+
+def test_every_harder_goal_can_be_reached_after_the_goal() -> None:
+    for lesson, step in GOALS:
+        if step.stretch:
+            # The goal alone does not reach it: there is something left to find.
+            every_first = (parts_after(step, lesson, (), one) for one in reaching(lesson, step))
+            first = next(parts for parts in every_first if STRETCHED not in parts)
+            after = (parts_after(step, lesson, first, one) for one in reaching(lesson, step))
+            assert any(STRETCHED in parts for parts in after), step.id
 
 
 def test_marks_and_k_are_moves_too() -> None:
@@ -164,3 +165,108 @@ def test_a_goal_in_a_lesson_without_measures_names_none() -> None:
     start = lessons()["invent"].list("mixed")
     step = shown("invent", "goal", board=start.with_ranked(start.ranked[::-1]))
     assert not any("AP" in text_of(part(one)) for one in step.blocks if "paragraphs" in one)
+
+
+# Goals of the lessons: every one ends in a goal in reach, and harder ones after it are as well
+
+
+def is_there(lesson: Lesson, goal: Goal, order: Order) -> bool:
+    start, target = lesson.list(goal.scene), value_of(lesson.scenes, Side(goal.like, goal.measure))
+    return measure_at(goal.measure, start.k).explain(order, start.relevant_set()).value == target
+
+
+def orders_after(start: Order, moves: int) -> set[Order]:
+    orders = {start}
+    for _ in range(moves):
+        orders |= {moved for order in orders for moved in one_move(order)}
+    return orders
+
+
+def test_every_lesson_ends_in_a_goal() -> None:
+    assert all(lesson.steps[-1] is goal for lesson, goal in GOALS)
+    for lesson in lessons().values():
+        match lesson.steps[-1]:
+            case Goal() as goal:
+                assert goal.moves >= 1
+            case MeanStep() as goal:
+                assert goal.aim
+                assert 0 < goal.stretch < goal.moves
+            case Leaderboard() as goal:
+                assert goal.winner
+                assert goal.stretch
+            case step:
+                assert isinstance(step, Bug)
+                assert lesson.id == "bugs"
+
+
+def test_a_goal_is_not_reached_at_the_start_and_can_be_in_the_moves_that_are_given() -> None:
+    for lesson, goal in GOALS:
+        start = lesson.list(goal.scene).ranked
+        assert not is_there(lesson, goal, start), lesson.id
+        assert any(is_there(lesson, goal, order) for order in orders_after(start, goal.moves)), lesson.id
+
+
+def test_a_stretch_is_in_reach_and_harder_than_the_goal() -> None:
+    for lesson, goal in GOALS:
+        start = lesson.list(goal.scene)
+        ways = {
+            tuple(item in start.relevant for item in order)
+            for order in orders_after(start.ranked, goal.moves)
+            if is_there(lesson, goal, order)
+        }
+        in_one_move = any(is_there(lesson, goal, order) for order in one_move(start.ranked))
+        # One move can be enough for the goal of the cutoff.
+        assert in_one_move or (goal.stretch != "one_move" and lesson.id != "cutoff"), lesson.id
+        assert goal.moves > 1 or goal.stretch != "one_move", lesson.id
+        assert len(ways) > 1 or goal.stretch != "other_way", lesson.id
+    assert [lesson.id for lesson, goal in GOALS if goal.stretch is None] == ["order"]
+
+
+def test_a_goal_is_another_order_of_the_same_cards_and_says_what_one_move_is() -> None:
+    for lesson, goal in GOALS:
+        start, like = lesson.list(goal.scene), lesson.list(goal.like)
+        assert sorted(start.ranked) == sorted(like.ranked)
+        assert set(start.relevant) == set(like.relevant)
+        assert (start.k, start.relevant_count) == (like.k, like.relevant_count)
+        text = text_of(block(shown_step(goal, context(lesson)), "text"))
+        assert text.endswith(texts_for("en")("learn.goal_one_move"))
+
+
+# What a step lets a reader change of its list
+
+
+OWN = Scenario(tuple("ABCDE"), tuple("BDYZ"), k=3, unnamed=2)
+
+CHANGES: dict[str, tuple[Hand, Scenario]] = {
+    "another order": ("order", OWN.with_ranked(tuple("EABCD"))),
+    "another mark": ("relevant", replace(OWN, relevant=tuple("BDYZA"))),
+    "a mark less": ("relevant", replace(OWN, relevant=tuple("DYZ"))),
+    "another K": ("k", OWN.with_k(5)),
+    "a missing item at the end": ("missing", replace(OWN, ranked=tuple("ABCDEZ"))),
+    "two missing items among the others": ("missing", replace(OWN, ranked=tuple("YABZCDE"))),
+}
+
+
+NEVER = {
+    "an item less": replace(OWN, ranked=tuple("ABCD"), unused=("E",)),
+    "a missing item that is wanted no more": replace(OWN, relevant=tuple("BDY"), unused=("Z",)),
+    "a relevant item more": replace(OWN, relevant=tuple("BDYZX")),
+    "another name": OWN.with_name("A", "X"),
+    "fewer relevant items without a card": OWN.with_unnamed(0),
+}
+HANDS: tuple[Hand, ...] = ("order", "relevant", "k", "missing")
+
+
+def test_each_change_takes_its_own_hand_and_no_item_comes_from_elsewhere_or_goes() -> None:
+    assert is_allowed(OWN, OWN, [])
+    for what, (hand, after) in CHANGES.items():
+        assert is_allowed(OWN, after, [hand]), what
+        assert not is_allowed(OWN, after, [one for one in HANDS if one != hand]), what
+        assert not is_allowed(OWN, after, []), what
+    for what, after in NEVER.items():
+        assert not is_allowed(OWN, after, HANDS), what
+
+
+def test_only_missing_items_may_enter_and_leave() -> None:
+    assert may_leave(OWN, ["missing"]) == ("Y", "Z")
+    assert may_leave(OWN, ["order", "relevant", "k"]) == ()

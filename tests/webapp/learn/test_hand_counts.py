@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.webapp.learn.views import views
+from tests.webapp.learn.shown_steps import step_of
 from tests.webapp.strategies import hostile_text
 from webapp.components.in_turn import RefusedError
 from webapp.learn.changes import changed
+from webapp.learn.distribution import CountedAnswer, distribution
 from webapp.learn.drill import LETTERS, Drill
 from webapp.learn.hand_counts import (
     MAX_HANDS,
@@ -32,8 +33,8 @@ from webapp.learn.lesson_file import lessons
 from webapp.learn.page import screen_at
 from webapp.learn.protocol import CountHands, Next, OpenLesson, Pick, ShowStep, StartPractice
 from webapp.learn.screen import Screen
-from webapp.learn.view import LearnView
-from webapp.texts import LANGUAGES, Texts, texts_for
+from webapp.learn.view import LearnView, Place
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 ASKING = [
@@ -41,16 +42,8 @@ ASKING = [
 ]
 
 
-WITH_A_TRUTH = [
-    (id_, step.id)
-    for id_, lesson in lessons().items()
-    for step in lesson.steps
-    if answers_of_step(step) and not isinstance(step, Tell)
-]
-
-
-def shown(view: LearnView, texts: Texts = EN, *, is_projected: bool = True) -> Screen:
-    return with_hands(screen_at(view, texts), view, texts, is_projected=is_projected)
+def shown(view: LearnView, *, is_projected: bool = True) -> Screen:
+    return with_hands(screen_at(view, EN), view, EN, is_projected=is_projected)
 
 
 def blocks_of(screen: Screen) -> dict[str, Any]:
@@ -66,35 +59,32 @@ def counted(view: LearnView, name: str, number: int = 1) -> LearnView:
 # Typed
 
 
-@pytest.mark.parametrize(
-    ("typed", "counts"),
-    [
+def test_counts_are_whole_numbers_and_a_blank_one_is_none(subtests: pytest.Subtests) -> None:
+    for typed, counts in (
         (("12", "9", "4"), (12, 9, 4)),
         ((" 12 ", "", "4"), (12, 0, 4)),
         (("１２", "0", "007"), (12, 0, 7)),
         (("", " ", ""), ()),
         (("999", "0", "0"), (999, 0, 0)),
-    ],
-)
-def test_counts_are_whole_numbers_and_a_blank_one_is_none(
-    typed: tuple[str, ...], counts: tuple[int, ...]
-) -> None:
-    view = changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, typed))
-    assert view.counts("sink")[0] == counts == typed_counts(typed)
+    ):
+        with subtests.test(typed=typed):
+            view = changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, typed))
+            assert view.counts("sink")[0] == counts == typed_counts(typed)
 
 
-@pytest.mark.parametrize("bad", ["a dozen", "-1", "1.5", "1000", "1e3", "12;9", "<b>", "9" * 60, "½", "²"])
-def test_anything_else_is_a_sentence_and_changes_nothing(bad: str) -> None:
-    with pytest.raises(RefusedError) as error:
-        changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, ("12", bad, "4")))
-    assert error.value.problem.code == "hands_number"
-    assert error.value.problem.values["highest"] == MAX_HANDS
+def test_anything_else_is_a_sentence_and_changes_nothing(subtests: pytest.Subtests) -> None:
+    for bad in ("a dozen", "-1", "1.5", "1000", "1e3", "12;9", "<b>", "9" * 60, "½", "²"):
+        with subtests.test(bad=bad):
+            with pytest.raises(RefusedError) as error:
+                changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, ("12", bad, "4")))
+            assert error.value.problem.code == "hands_number"
+            assert error.value.problem.values["highest"] == MAX_HANDS
 
 
-@pytest.mark.parametrize("step", ["table", "nowhere", "q1", ""])
-def test_hands_for_what_asks_nothing_are_refused(step: str) -> None:
-    with pytest.raises(ValueError, match="another step"):
-        changed(LearnView("lesson", "order", "sink"), CountHands(step, 1, ("1", "2", "3")))
+def test_hands_for_what_asks_nothing_are_refused(subtests: pytest.Subtests) -> None:
+    for step in ("table", "nowhere", "q1", ""):
+        with subtests.test(step=step), pytest.raises(ValueError, match="another step"):
+            changed(LearnView("lesson", "order", "sink"), CountHands(step, 1, ("1", "2", "3")))
 
 
 def test_a_round_that_is_emptied_is_forgotten() -> None:
@@ -118,27 +108,13 @@ def test_counts_survive_the_address(data: st.DataObject) -> None:
     assert LearnView.from_query(view.to_query()) == (view, ())
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        "sink",
-        "sink;",
-        "sink;1,2",
-        "sink;1,2,3,4",
-        "sink;1,2,x",
-        "sink;1,2,-3",
-        "sink;1,2,1000",
-        "sink;1,2,3;1,2,3;1,2,3",
-        "table;1,2,3",
-        "nowhere;1,2,3",
-        "q1;1,2,3",
-        ";1,2,3",
-    ],
-)
-def test_counts_of_a_link_that_fit_no_question_are_left_out_with_a_sentence(given: str) -> None:
-    view, problems = LearnView.from_query({"lesson": "order", "step": "sink", "hands": given})
-    assert view.hands == ()
-    assert [problem.code for problem in problems] == ["link_hands"]
+def test_counts_of_a_link_that_fit_no_question_are_left_out_with_a_sentence() -> None:
+    for hands in (
+        *("sink", "sink;", "sink;1,2", "sink;1,2,3,4", "sink;1,2,x", "sink;1,2,-3", "sink;1,2,1000"),
+        *("sink;1,2,3;1,2,3;1,2,3", "table;1,2,3", "nowhere;1,2,3", "q1;1,2,3", ";1,2,3"),
+    ):
+        view, problems = LearnView.from_query({"lesson": "order", "step": "sink", "hands": hands})
+        assert (view.hands, [problem.code for problem in problems]) == ((), ["link_hands"]), hands
 
 
 @given(hostile_text)
@@ -164,11 +140,6 @@ def test_no_step_is_called_as_a_question_is() -> None:
     assert is_question(question_name(12))
 
 
-@given(views())
-def test_a_link_for_others_holds_no_hands(view: LearnView) -> None:
-    assert view.unanswered().hands == ()
-
-
 def test_hands_go_with_their_lesson_and_their_set() -> None:
     view = counted(LearnView("lesson", "order", "sink", drill=Drill(417)), "sink")
     view = counted(view, "q1")
@@ -180,58 +151,57 @@ def test_hands_go_with_their_lesson_and_their_set() -> None:
 # The screen
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "step"), ASKING)
-def test_every_step_that_asks_has_fields_in_front_of_a_class(lesson: str, step: str, lang: str) -> None:
-    texts = texts_for(lang)
-    view = LearnView("lesson", lesson, "" if step == lessons()[lesson].steps[0].id else step)
-    hands = blocks_of(shown(view, texts))["hands"]
-    assert hands["open"] is False
-    after = blocks_of(shown(counted(view, step), texts))["hands"]
-    assert (after["open"], after["rounds"][0]["fields"][0]["value"]) == (True, "3")
-    names = [one["answer"] for one in after["drawing"]["answers"]]
-    assert tuple(names) == answers_of(step, lesson, None)
+def test_every_step_that_asks_has_fields_in_front_of_a_class(subtests: pytest.Subtests) -> None:
+    for lesson, step in ASKING:
+        with subtests.test(lesson=lesson, step=step):
+            view = LearnView("lesson", lesson, "" if step == lessons()[lesson].steps[0].id else step)
+            assert blocks_of(shown(view))["hands"]["open"] is False
+            after = blocks_of(shown(counted(view, step)))["hands"]
+            assert (after["open"], after["rounds"][0]["fields"][0]["value"]) == (True, "3")
+            names = [one["answer"] for one in after["drawing"]["answers"]]
+            assert tuple(names) == answers_of(step, lesson, None)
 
 
 def test_the_steps_that_ask_are_predictions_comparisons_orders_and_opinions() -> None:
     for lesson in lessons().values():
         for step in lesson.steps:
-            asks = isinstance(step, Predict | Compare | Orders) or (
-                isinstance(step, Tell) and bool(step.choices)
-            )
+            has_choices = isinstance(step, Tell) and bool(step.choices)
+            asks = isinstance(step, Predict | Compare | Orders) or has_choices
             assert bool(answers_of_step(step)) == asks
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "step"), ASKING)
-def test_before_the_reveal_nothing_says_what_is_right(lesson: str, step: str, lang: str) -> None:
-    view = counted(counted(LearnView("lesson", lesson, step), step, 1), step, 2)
-    for is_projected in (True, False):
-        screen = shown(view, texts_for(lang), is_projected=is_projected)
-        block = blocks_of(screen)["hands" if is_projected else "distribution"]
-        written = json.dumps(block)
-        assert '"right"' not in written
-        assert '"wrong"' not in written
-        assert '"belief": "m' not in written
-        answers = (block["drawing"] if is_projected else block)["answers"]
-        assert {one["belief"] for one in answers} == {""}
+def test_before_the_reveal_nothing_says_what_is_right(subtests: pytest.Subtests) -> None:
+    for lesson, step in ASKING:
+        with subtests.test(lesson=lesson, step=step):
+            view = counted(counted(LearnView("lesson", lesson, step), step, 1), step, 2)
+            projected = blocks_of(shown(view))["hands"]
+            own = blocks_of(shown(view, is_projected=False))["distribution"]
+            for block, answers in ((projected, projected["drawing"]["answers"]), (own, own["answers"])):
+                written = json.dumps(block)
+                assert '"right"' not in written
+                assert '"wrong"' not in written
+                assert '"belief": "m' not in written
+                assert {one["belief"] for one in answers} == {""}
 
 
-@pytest.mark.parametrize(("lesson", "step"), WITH_A_TRUTH)
-def test_after_the_reveal_the_right_answer_is_marked_and_beliefs_are_named(lesson: str, step: str) -> None:
-    [asks] = [one for one in lessons()[lesson].steps if one.id == step]
-    assert isinstance(asks, Predict | Compare | Orders)
-    draws = (str(asks.draws),) if isinstance(asks, Orders) else ()
-    for answer in answers_of_step(asks):
-        view = counted(LearnView("lesson", lesson, step, said=((step, (answer, *draws)),)), step)
-        block = blocks_of(shown(view, is_projected=False))["distribution"]
-        answers: list[dict[str, str]] = block["answers"]
-        assert [one["mark"] for one in answers].count("right") == 1
-        for one in answers:
-            code = asks.believed.get(one["answer"])
-            is_named = code is not None and one["mark"] == "wrong"
-            expected = EN("distribution.belief", name=EN(f"belief.{code}.name")) if is_named else ""
-            assert one["belief"] == expected
+def test_after_the_reveal_the_right_answer_is_marked_and_beliefs_are_named(subtests: pytest.Subtests) -> None:
+    for lesson, step in ASKING:
+        asks = step_of(lesson, step)
+        if isinstance(asks, Tell):
+            continue
+        with subtests.test(lesson=lesson, step=step):
+            assert isinstance(asks, Predict | Compare | Orders)
+            draws = (str(asks.draws),) if isinstance(asks, Orders) else ()
+            for answer in answers_of_step(asks):
+                view = counted(LearnView("lesson", lesson, step, said=((step, (answer, *draws)),)), step)
+                block = blocks_of(shown(view, is_projected=False))["distribution"]
+                answers: list[dict[str, str]] = block["answers"]
+                assert [one["mark"] for one in answers].count("right") == 1
+                for one in answers:
+                    code = asks.believed.get(one["answer"])
+                    is_named = code is not None and one["mark"] == "wrong"
+                    expected = EN("distribution.belief", name=EN(f"belief.{code}.name")) if is_named else ""
+                    assert one["belief"] == expected
 
 
 def test_a_question_of_practice_has_its_answers_marked_once_one_is_picked() -> None:
@@ -255,7 +225,76 @@ def test_without_a_class_there_are_no_fields_and_without_counts_nothing() -> Non
     assert [one["number"] for one in rounds] == [1]
 
 
-@pytest.mark.parametrize("place", ["home", "teach"])
-def test_other_screens_stay_as_they_are(place: str) -> None:
-    view = replace(counted(LearnView("lesson", "order", "sink"), "sink"), place=place)  # pyright: ignore[reportArgumentType]  # a place
-    assert shown(view) == screen_at(view, EN)
+def test_other_screens_stay_as_they_are() -> None:
+    places: tuple[Place, ...] = ("home", "teach")
+    for place in places:
+        view = replace(counted(LearnView("lesson", "order", "sink"), "sink"), place=place)
+        assert shown(view) == screen_at(view, EN)
+
+
+# The distribution of a class's answers
+
+
+ANSWERS = (
+    CountedAnswer("up", "It goes up", is_right=False, belief="m5"),
+    CountedAnswer("same", "It stays the same", is_right=True),
+    CountedAnswer("down", "It goes down", is_right=False),
+)
+ROUNDS = ((12, 9, 4), (3, 21, 0))
+
+
+def test_before_the_reveal_nothing_says_which_answer_is_right() -> None:
+    hidden = distribution("d", ANSWERS, ROUNDS, EN, is_revealed=False)
+    swapped = [CountedAnswer(one.answer, one.text, is_right=not one.is_right, belief="m1") for one in ANSWERS]
+    assert hidden == distribution("d", swapped, ROUNDS, EN, is_revealed=False)
+    assert [(one["mark"], one["belief"]) for one in hidden["answers"]] == [("", "")] * 3
+
+
+def test_revealed_the_right_answer_is_marked_and_each_wrong_one_names_its_belief() -> None:
+    revealed = distribution("d", ANSWERS, ROUNDS, EN, is_revealed=True)["answers"]
+    assert [one["mark"] for one in revealed] == ["wrong", "right", "wrong"]
+    assert EN("belief.m5.name") in revealed[0]["belief"]
+    assert [bool(one["belief"]) for one in revealed] == [True, False, False]
+
+
+def test_opinions_are_neither_right_nor_wrong() -> None:
+    opinions = (CountedAnswer("a", "A"), CountedAnswer("b", "B"))
+    shown = distribution("d", opinions, [(1, 2)], EN, is_revealed=True)["answers"]
+    assert [(one["mark"], one["mark_text"], one["belief"]) for one in shown] == [("", "", "")] * 2
+
+
+def test_the_track_of_a_bar_is_everyone_who_answered_and_each_count_has_its_share() -> None:
+    first, second = distribution("d", ANSWERS, ROUNDS, EN, is_revealed=False)["rounds"]
+    assert [one["size"] for one in first["counts"]] == pytest.approx([12 / 25, 9 / 25, 4 / 25])
+    assert [one["size"] for one in second["counts"]] == pytest.approx([3 / 24, 21 / 24, 0])
+    assert [(one["text"], one["share"]) for one in first["counts"]] == [
+        ("12", "48 %"),
+        ("9", "36 %"),
+        ("4", "16 %"),
+    ]
+    assert (first["number"], second["number"], first["total"]) == (1, 2, "25 answered")
+
+
+def test_only_an_answer_that_everyone_gave_fills_its_track() -> None:
+    for counts, size in (((2, 1, 0), 2 / 3), ((3, 0, 0), 1)):
+        [alone] = distribution("d", ANSWERS, [counts], EN, is_revealed=False)["rounds"]
+        assert alone["counts"][0]["size"] == pytest.approx(size)
+
+
+def test_a_round_without_an_answer_has_no_bars() -> None:
+    [one] = distribution("d", ANSWERS, [(0, 0, 0)], EN, is_revealed=True)["rounds"]
+    assert [(count["size"], count["share"]) for count in one["counts"]] == [(0, "")] * 3
+
+
+def test_each_answer_needs_a_count() -> None:
+    with pytest.raises(ValueError, match="3 answers need as many counts, and not 2"):
+        distribution("d", ANSWERS, [(1, 2)], EN, is_revealed=True)
+
+
+def test_one_vote_alone_is_not_said_to_be_before_anything() -> None:
+    def names(*rounds: tuple[int, ...]) -> list[str]:
+        shown = distribution("d", ANSWERS, rounds, EN, is_revealed=False)
+        return [one["name"] for one in shown["rounds"]]
+
+    assert names(ROUNDS[0]) == ["Answers"]
+    assert names(*ROUNDS) == ["Before talking", "After talking"]

@@ -1,23 +1,133 @@
 """Lesson files: one more file is one more lesson, and a mistake in one is reported with its place."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.webapp.learn.own_lesson import ALL, HEAD, TELL
-from webapp.learn.lesson import Compare, Complete, Goal, Invent, LessonError, Predict, Recall, Side, Tell
-from webapp.learn.lesson_file import lesson_from_text
+from tests.webapp.learn.hands_on_lesson import TOML
+from webapp.learn import lesson_file
+from webapp.learn.hands_on import Bug, Contestant, Leaderboard, MeanStep, Orders
+from webapp.learn.hands_on_file import DIVISORS
+from webapp.learn.lesson import (
+    Compare,
+    Complete,
+    Goal,
+    GridBars,
+    Invent,
+    LessonError,
+    Predict,
+    Recall,
+    Side,
+    Slopes,
+    Tell,
+)
+from webapp.learn.lesson_file import lesson_from_text, lessons
 from webapp.model.scenario import Scenario
+
+# A lesson with a step of every kind of a list
+
+HEAD = """
+beliefs = ["m2"]
+source = "own"
+measures = ["P@K"]
+table = "precision"
+opens = "top"
+[scenes]
+top = "list=A,B,C&relevant=A&k=3"
+low = "list=B,C,A&relevant=A&k=3"
+[sets]
+two = "case=u1;A,B;A&case=u2;A,B;B&k=2"
+[values]
+p = "P@K top"
+"""
+
+TELL = """
+[[steps]]
+id = "look"
+kind = "tell"
+scene = "top"
+lights = [1]
+"""
+
+ALL = (
+    HEAD
+    + TELL
+    + """
+[[steps]]
+id = "sink"
+kind = "predict"
+scene = "top"
+measures = ["P@K", "AP"]
+table = "terms"
+before = { scene = "top", measure = "P@K" }
+after = { scene = "low", measure = "P@K" }
+why = ["counts", "small"]
+believed = { down = "m2" }
+
+[[steps]]
+id = "pair"
+kind = "compare"
+scene = "two"
+sides = [{ scene = "two", measure = "AP@K" }, { scene = "two", measure = "AP@K", model = "B" }]
+why = ["place"]
+
+[[steps]]
+id = "whole"
+text = "fill"
+kind = "complete"
+scene = "top"
+work = "precision"
+measure = "P@K"
+blank = "last_two"
+table = "none"
+
+[[steps]]
+id = "again"
+kind = "recall"
+scene = "top"
+belief = "m2"
+seed = 4
+
+[[steps]]
+id = "goal"
+kind = "goal"
+scene = "low"
+measure = "AP"
+like = "top"
+moves = 2
+
+[[steps]]
+id = "invent"
+kind = "invent"
+scene = "top"
+claims = [["top", "low"]]
+
+[[steps]]
+id = "choose"
+kind = "tell"
+scene = "top"
+choices = ["first", "second"]
+lists = ["top", "low"]
+
+[[steps]]
+id = "further"
+kind = "goal"
+scene = "low"
+measure = "AP"
+like = "top"
+moves = 2
+stretch = "other_way"
+hands = ["order", "relevant", "k", "missing"]
+open = ["formula"]
+"""
+)
 
 
 def test_every_kind_of_step_is_read() -> None:
     lesson = lesson_from_text("own", ALL)
     tell, predict, compare, complete, recall, goal, invent = lesson.steps[:7]
     assert tell == Tell(
-        id="look",
-        text="look",
-        scene="top",
-        lights=(1,),
-        measures=("P@K",),
-        table="precision",
+        id="look", text="look", scene="top", lights=(1,), measures=("P@K",), table="precision"
     )
     assert predict == Predict(
         id="sink",
@@ -52,13 +162,7 @@ def test_every_kind_of_step_is_read() -> None:
         blank="last_two",
     )
     assert recall == Recall(
-        id="again",
-        text="again",
-        scene="top",
-        belief="m2",
-        seed=4,
-        measures=("P@K",),
-        table="precision",
+        id="again", text="again", scene="top", belief="m2", seed=4, measures=("P@K",), table="precision"
     )
     assert goal == Goal(
         id="goal",
@@ -80,30 +184,22 @@ def test_every_kind_of_step_is_read() -> None:
     )
 
 
-def test_a_step_may_offer_opinions_and_lists_to_choose_between() -> None:
-    choose = lesson_from_text("own", ALL).steps[7]
+def test_a_step_says_what_may_be_chosen_and_changed_what_is_open_and_a_harder_goal() -> None:
+    look, *_, goal, _, choose, further = lesson_from_text("own", ALL).steps
     assert isinstance(choose, Tell)
     assert (choose.choices, choose.lists) == (("first", "second"), ("top", "low"))
-
-
-def test_a_goal_may_have_a_harder_one_behind_it() -> None:
-    goal, further = lesson_from_text("own", ALL).steps[5], lesson_from_text("own", ALL).steps[8]
     assert isinstance(goal, Goal)
     assert isinstance(further, Goal)
     assert (goal.stretch, further.stretch) == (None, "other_way")
-
-
-def test_a_step_says_what_may_be_changed_and_what_is_open() -> None:
-    look, further = lesson_from_text("own", ALL).steps[0], lesson_from_text("own", ALL).steps[8]
     assert (look.hands, look.open) == (("order",), ("bars",))
     assert (further.hands, further.open) == (("order", "relevant", "k", "missing"), ("formula",))
 
 
-@pytest.mark.parametrize(("number", "panels"), [(2, ("bars",)), (3, ("bars", "formula"))])
-def test_formulas_are_open_from_the_third_lesson_on(number: int, panels: tuple[str, ...]) -> None:
-    assert lesson_from_text("own", ALL, number).steps[0].open == panels
+def test_formulas_are_open_from_the_third_lesson_on() -> None:
     own = ALL.replace('opens = "top"', 'opens = "top"\nopen = ["bars"]')
-    assert lesson_from_text("own", own, number).steps[0].open == ("bars",)
+    for number, panels in ((2, ("bars",)), (3, ("bars", "formula"))):
+        assert lesson_from_text("own", ALL, number).steps[0].open == panels
+        assert lesson_from_text("own", own, number).steps[0].open == ("bars",)
 
 
 def test_the_lesson_holds_its_lists_and_what_it_names() -> None:
@@ -117,93 +213,192 @@ def test_the_lesson_holds_its_lists_and_what_it_names() -> None:
 
 
 BROKEN = [
-    ("no TOML", HEAD, "= [", "lesson own: .*line 1"),
-    ("no steps", TELL, "", "'steps' is missing"),
-    ("no source", 'source = "own"\n', "", "'source' is missing"),
-    ("no beliefs", 'beliefs = ["m2"]\n', "", "'beliefs' is missing"),
-    ("no table", 'table = "precision"\nopens', "opens", "'table' is missing"),
-    (
-        "an unknown table",
-        'table = "precision"\nopens',
-        'table = "long"\nopens',
-        "step look: 'long' is none of none",
-    ),
-    ("an unknown measure", 'measures = ["P@K"]\n', 'measures = ["P@9"]\n', "step look: .*open name 'P@9'"),
-    ("an unknown belief", 'beliefs = ["m2"]', 'beliefs = ["m99"]', "no belief m99"),
-    ("a scene that opens nowhere", 'opens = "top"', 'opens = "floor"', "no scene floor"),
-    ("a list that cannot be", 'top = "list=A,B,C', 'top = "list=A,A,C', "list=A,A,C.*: link_repeats"),
-    ("a set that cannot be", "u2;A,B;B", "u1;A,B;B", "case_name_taken"),
-    ("a list that is no text", '"list=B,C,A&relevant=A&k=3"', "3", "lesson own: "),
-    ("two steps of one id", 'id = "sink"', 'id = "look"', "two steps have the same id"),
-    ("a step without an id", 'id = "look"\n', "", "step 1: 'id' is missing"),
-    (
-        "a step without a kind",
-        'id = "look"\nkind = "tell"\n',
-        'id = "look"\n',
-        "step look: 'kind' is missing",
-    ),
-    ("an unknown kind", '"tell"', '"dance"', "step look: 'dance' is none of tell, predict"),
-    ("a step without a scene", 'scene = "top"\nlights', "lights", "step look: 'scene' is missing"),
-    ("a step on no scene", 'scene = "top"\nlights', 'scene = "roof"\nlights', "no scene roof"),
-    (
-        "a prediction without its end",
-        'after = { scene = "low", measure = "P@K" }\n',
-        "",
-        "step sink: 'after' is missing",
-    ),
-    (
-        "a prediction of no scene",
-        '{ scene = "low", measure = "P@K" }',
-        '{ scene = "x", measure = "P@K" }',
-        "no scene x",
-    ),
-    (
-        "a side without a measure",
-        '{ scene = "low", measure = "P@K" }',
-        '{ scene = "low" }',
-        "step sink: 'measure'",
-    ),
-    ("a side that is a word", 'before = { scene = "top", measure = "P@K" }', 'before = "top"', "step sink: "),
-    ("no reasons", 'why = ["counts", "small"]', "why = []", "step sink: there is no reason"),
-    (
-        "an answer that cannot be given",
-        "believed = { down",
-        "believed = { left",
-        "step sink: 'left' is none of up, same",
-    ),
-    ("an unknown belief behind an answer", '{ down = "m2" }', '{ down = "m0" }', "no belief m0"),
-    ("beliefs that are a word", 'believed = { down = "m2" }', 'believed = "m2"', "step sink: "),
-    ("three sides", "sides = [", 'sides = [{ scene = "two", measure = "AP@K" }, ', "step pair: "),
-    ("an unknown model", 'model = "B"', 'model = "G"', "step pair: 'G' is none of A, B, C, D, E, F"),
-    ("unknown work", 'work = "precision"', 'work = "wonders"', "step whole: 'wonders' is none of precision"),
-    ("unknown blanks", '"last_two"', '"some"', "step whole: 'some' is none of last_two, all"),
-    ("cases of a list", 'work = "precision"', 'work = "cases"', "step whole: top is no set of cases"),
-    (
-        "a table of a set",
-        'kind = "complete"\nscene = "top"',
-        'kind = "complete"\nscene = "two"',
-        "step whole: two is no list",
-    ),
-    ("a question about no belief", 'belief = "m2"\n', 'belief = "m77"\n', "no belief m77"),
-    ("a question without a number", "seed = 4\n", "", "step again: 'seed' is missing"),
-    ("a goal like no scene", 'like = "top"', 'like = "moon"', "no scene moon"),
-    ("a goal like a set", 'like = "top"', 'like = "two"', "step goal: two is no list"),
-    ("a goal without moves", "moves = 2\n", "", "step goal: 'moves' is missing"),
-    ("an unknown stretch", '"other_way"', '"twice"', "step further: 'twice' is none of one_move"),
-    ("an unknown hand", '"relevant", "k"', '"foot", "k"', "step further: 'foot' is none of order"),
-    ("an unknown panel", 'open = ["formula"]', 'open = ["door"]', "step further: 'door' is none of bars"),
-    ("a choice between sets", '["top", "low"]\n\n[[', '["top", "two"]\n\n[[', "step choose: two is no list"),
-    ("a claim of three", '[["top", "low"]]', '[["top", "low", "two"]]', "step invent: "),
-    ("a claim about a set", '[["top", "low"]]', '[["top", "two"]]', "step invent: two is no list"),
+    (HEAD, "= [", "lesson own: .*line 1"),
+    (TELL, "", "'steps' is missing"),
+    ('source = "own"\n', "", "'source' is missing"),
+    ('beliefs = ["m2"]\n', "", "'beliefs' is missing"),
+    ('table = "precision"\nopens', "opens", "'table' is missing"),
+    ('table = "precision"\nopens', 'table = "long"\nopens', "step look: 'long' is none of none"),
+    ('measures = ["P@K"]\n', 'measures = ["P@9"]\n', "step look: .*open name 'P@9'"),
+    ('beliefs = ["m2"]', 'beliefs = ["m99"]', "no belief m99"),
+    ('opens = "top"', 'opens = "floor"', "no scene floor"),
+    ('top = "list=A,B,C', 'top = "list=A,A,C', "list=A,A,C.*: link_repeats"),
+    ("u2;A,B;B", "u1;A,B;B", "case_name_taken"),
+    ('"list=B,C,A&relevant=A&k=3"', "3", "lesson own: "),
+    ('id = "sink"', 'id = "look"', "two steps have the same id"),
+    ('id = "look"\n', "", "step 1: 'id' is missing"),
+    ('id = "look"\nkind = "tell"\n', 'id = "look"\n', "step look: 'kind' is missing"),
+    ('"tell"', '"dance"', "step look: 'dance' is none of tell, predict"),
+    ('scene = "top"\nlights', "lights", "step look: 'scene' is missing"),
+    ('scene = "top"\nlights', 'scene = "roof"\nlights', "no scene roof"),
+    ('after = { scene = "low", measure = "P@K" }\n', "", "step sink: 'after' is missing"),
+    ('{ scene = "low", measure = "P@K" }', '{ scene = "x", measure = "P@K" }', "no scene x"),
+    ('{ scene = "low", measure = "P@K" }', '{ scene = "low" }', "step sink: 'measure'"),
+    ('before = { scene = "top", measure = "P@K" }', 'before = "top"', "step sink: "),
+    ('why = ["counts", "small"]', "why = []", "step sink: there is no reason"),
+    ("believed = { down", "believed = { left", "step sink: 'left' is none of up, same"),
+    ('{ down = "m2" }', '{ down = "m0" }', "no belief m0"),
+    ('believed = { down = "m2" }', 'believed = "m2"', "step sink: "),
+    ("sides = [", 'sides = [{ scene = "two", measure = "AP@K" }, ', "step pair: "),
+    ('model = "B"', 'model = "G"', "step pair: 'G' is none of A, B, C, D, E, F"),
+    ('work = "precision"', 'work = "wonders"', "step whole: 'wonders' is none of precision"),
+    ('"last_two"', '"some"', "step whole: 'some' is none of last_two, all"),
+    ('work = "precision"', 'work = "cases"', "step whole: top is no set of cases"),
+    ('kind = "complete"\nscene = "top"', 'kind = "complete"\nscene = "two"', "step whole: two is no list"),
+    ('belief = "m2"\n', 'belief = "m77"\n', "no belief m77"),
+    ("seed = 4\n", "", "step again: 'seed' is missing"),
+    ('like = "top"', 'like = "moon"', "no scene moon"),
+    ('like = "top"', 'like = "two"', "step goal: two is no list"),
+    ("moves = 2\n", "", "step goal: 'moves' is missing"),
+    ('"other_way"', '"twice"', "step further: 'twice' is none of one_move"),
+    ('"relevant", "k"', '"foot", "k"', "step further: 'foot' is none of order"),
+    ('open = ["formula"]', 'open = ["door"]', "step further: 'door' is none of bars"),
+    ('["top", "low"]\n\n[[', '["top", "two"]\n\n[[', "step choose: two is no list"),
+    ('[["top", "low"]]', '[["top", "low", "two"]]', "step invent: "),
+    ('[["top", "low"]]', '[["top", "two"]]', "step invent: two is no list"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("was", "then", "message"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN]
-)
-def test_a_mistake_in_a_lesson_is_told_with_its_place(was: str, then: str, message: str) -> None:
-    whole = HEAD + TELL if "is missing" in message and "steps" in message else ALL
-    assert was in whole
-    with pytest.raises(LessonError, match=f"(?s){message}") as error:
-        lesson_from_text("own", whole.replace(was, then, 1))
-    assert str(error.value).startswith("lesson own: ")
+def test_a_mistake_in_a_lesson_is_told_with_its_place(subtests: pytest.Subtests) -> None:
+    for was, then, message in BROKEN:
+        with subtests.test(was=was):
+            whole = HEAD + TELL if "is missing" in message and "steps" in message else ALL
+            assert was in whole
+            with pytest.raises(LessonError, match=f"(?s){message}") as error:
+                lesson_from_text("own", whole.replace(was, then, 1))
+            assert str(error.value).startswith("lesson own: ")
+
+
+# Lesson files with steps that put the topic into the reader's hands
+
+
+def test_every_kind_with_something_in_hands_is_read() -> None:
+    lesson = lesson_from_text("own", TOML)
+    lift, few, look, board, chance, bug, no_k, lines, bars = lesson.steps
+    assert isinstance(lift, MeanStep)
+    assert (lift.measure, lift.changes, lift.aim) == ("AP@K", ("order", "relevant"), "like")
+    assert (lift.like, lift.moves, lift.stretch) == ("lifted", 2, 1)
+    assert lift.scenes == {"two", "lifted"}
+    assert isinstance(few, MeanStep)
+    assert (few.changes, few.aim) == (("order", "relevant", "empty"), "fewer_gain")
+    assert (few.like, few.moves, few.scenes) == ("", 0, {"gain"})
+    assert isinstance(look, MeanStep)
+    assert (look.changes, look.aim) == (("relevant",), "")
+    assert isinstance(board, Leaderboard)
+    assert board.models == (
+        Contestant("popular", "flips", "A"),
+        Contestant("nearest", "flips", "B"),
+        Contestant("third", "third", "A"),
+    )
+    assert (board.definitions, board.winner, board.stretch) == (DIVISORS, "other", "third")
+    assert isinstance(chance, Orders)
+    assert (chance.measure, chance.draws, chance.seed) == ("AP@K", 200, 3)
+    assert (chance.why, chance.believed, chance.beliefs) == (
+        ("few", "half", "top"),
+        {"worse": "m11"},
+        ("m11",),
+    )
+    assert isinstance(bug, Bug)
+    assert (bug.slip, len(bug.changes)) == ("divides_by_hits", 5)
+    assert isinstance(no_k, Bug)
+    assert no_k.changes == ("k", "no_k")
+    assert lines.picture == Slopes("old", "new", "AP")
+    assert bars.picture == GridBars("flips", ("AP@K", "AP(norm=relevant)@K"))
+
+
+def items(count: int) -> str:
+    return ",".join(f"i{number}" for number in range(count))
+
+
+BROKEN_HANDS_ON = [
+    ('"case=u1;A,B,C;A,C', f'"case=u1;{items(25)};i1', "two has a list of more"),
+    ("list=A,B&", f"list={items(13)}&", "step no_k: short has more than 12 items"),
+    ("relevant=A,Z&k=2", f"relevant={items(40)}&k=2", "short has more than 36"),
+    ('scene = "two"\nmeasure = "AP@K"', 'scene = "list"\nmeasure = "AP@K"', "list is no set"),
+    ('measure = "AP@K"\nlike', 'measure = "AP@9"\nlike', "step lift: no measure"),
+    ('like = "lifted"', 'like = "high"', "no scene high"),
+    ('like = "lifted"', 'like = "list"', "step lift: list is no set of cases"),
+    ('aim = "fewer_gain"', 'aim = "fewer_gain"\nlike = "new"', "few: the aim"),
+    ('like = "lifted"', 'aim = "like"', "step lift: the aim like"),
+    ('"fewer_gain"', '"win"', "step few: 'win' is none of"),
+    ('changes = ["relevant"]', "changes = []", "step look: nothing may be changed"),
+    ('changes = ["relevant"]', 'changes = ["k"]', "step look: 'k' is none of order"),
+    (
+        '  { name = "nearest", scene = "flips", model = "B" },\n  { name = "third", scene = "third" },\n',
+        "",
+        "step board: .*two models",
+    ),
+    ("stretch = 1", "stretch = 2", "step lift: the harder goal"),
+    ('like = "lifted"\n', "", "step lift: the harder goal"),
+    ('stretch = "third"', 'stretch = "other"', "no model is called 'other'"),
+    ('winner = "other"\n', "", "step board: there is a harder goal"),
+    ('"nearest"', '"popular"', "step board: .*name of its own"),
+    ('scene = "flips" },', 'scene = "two", model = "B" },', "no model B"),
+    ('scene = "flips" },', 'scene = "two" },', "step board: .*different cases"),
+    ('scene = "flips" },', 'scene = "list" },', "step board: list is no set"),
+    ('winner = "other"', 'definitions = ["AP@K"]', "step board: .*no other definition"),
+    ('winner = "other"', 'winner = "best"', "step board: no model is called 'best'"),
+    ('like = "lifted"', 'like = "flips"', "step lift: flips has two models"),
+    ("draws = 200", "draws = 0", "step chance: draws is not from 1"),
+    ("{ worse", "{ down", "step chance: 'down' is none of better"),
+    ('{ worse = "m11" }', '{ worse = "m0" }', "no belief m0"),
+    ('kind = "orders"\nscene = "list"', 'kind = "orders"\nscene = "two"', "two is no list"),
+    ('slip = "needs_k"', 'slip = "clamps_k"', "clamps_k cannot be called"),
+    ("relevant=A,Z&k=2", "relevant=A&k=2&more=1", "short has relevant"),
+    ('"divides_by_hits"', '"typo"', "step bug: 'typo' is none of"),
+    ('"slopes"', '"pie"', "step lines: 'pie' is none of slopes"),
+    ('before = "old"', 'before = "list"', "step lines: list is no set"),
+    ('before = "old"', 'before = "older"', "no scene older"),
+    ('before = "old"', 'before = "two"', "two and new have different cases"),
+    ('["AP@K", "AP(norm', '["AP", "AP(norm=x', "step bars: no measure"),
+]
+
+
+def test_a_mistake_in_a_step_with_something_in_hands_is_told_with_its_place(
+    subtests: pytest.Subtests,
+) -> None:
+    for was, then, message in BROKEN_HANDS_ON:
+        with subtests.test(was=was):
+            assert was in TOML
+            with pytest.raises(LessonError, match=f"(?s)^lesson own: .*{message}"):
+                lesson_from_text("own", TOML.replace(was, then, 1))
+
+
+# The folder of lessons
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of lessons that is empty."""
+    monkeypatch.setattr(lesson_file, "_FOLDER", tmp_path)
+    monkeypatch.setattr(lesson_file, "lessons", lessons.__wrapped__)
+    return tmp_path
+
+
+def test_a_new_file_is_a_new_lesson_in_the_order_of_its_number(folder: Path) -> None:
+    for name in ("10_last", "2_second", "1_first_of_all"):
+        (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
+    found = lesson_file.lessons()
+    assert list(found) == ["first_of_all", "second", "last"]
+    assert [lesson.id for lesson in found.values()] == list(found)
+
+
+@pytest.mark.parametrize("name", ["order", "3-order", "3_Order", "3_"])
+def test_a_file_of_another_name_is_told(folder: Path, name: str) -> None:
+    (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
+    with pytest.raises(LessonError, match=rf"{name}\.toml is not called <number>_<id>\.toml"):
+        lesson_file.lessons()
+
+
+@pytest.mark.parametrize("names", [("1_one", "1_other"), ("1_one", "2_one")])
+def test_two_lessons_with_one_number_or_one_id_are_told(folder: Path, names: tuple[str, str]) -> None:
+    for name in names:
+        (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
+    with pytest.raises(LessonError, match="has the number or the id of another lesson"):
+        lesson_file.lessons()
+
+
+def test_a_broken_file_is_told_by_the_name_of_its_lesson(folder: Path) -> None:
+    (folder / "4_new.toml").write_text(ALL.replace('"tell"', '"sing"'), encoding="utf-8")
+    with pytest.raises(LessonError, match="lesson new: step look: 'sing'"):
+        lesson_file.lessons()

@@ -1,18 +1,24 @@
-"""Texts of lessons, misconceptions and notes: complete in every language, numbers in placeholders."""
+"""Texts of lessons, misconceptions and notes: complete, numbers in placeholders, nothing left untaught."""
 
 import re
 import unicodedata
-
-import pytest
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
 
 from tests.webapp.learn.hands_on_lesson import names_of_texts
+from tests.webapp.learn.shown_steps import templates
 from webapp.classroom.posed import asks_of
-from webapp.learn.figures import figures_of
+from webapp.learn.figures import figures_of, value_of
 from webapp.learn.hands_on import HandsOn, MeanStep, Orders
-from webapp.learn.lesson import Compare, Goal, Invent, Lesson, Predict, Recall, Tell
+from webapp.learn.lesson import Compare, Goal, Invent, Lesson, Predict, Recall, Side, Tell
 from webapp.learn.lesson_file import lessons
 from webapp.learn.misconceptions import misconceptions
-from webapp.texts import LANGUAGES, own_templates, places_of
+from webapp.learn.teaching_screens import step_at, teaching_screens
+from webapp.model.numbers import Number
+from webapp.texts import LANGUAGES, places_of
+
+Asking = Predict | Compare | Orders
 
 CLAIMS = ("claim_one", "claim_two", "claim_three", "claim_four", "claim_five", "claim_six")
 OF_A_GOAL = {"target", "moves", "measure"}
@@ -29,13 +35,11 @@ FRACTION_WORDS = re.compile(
 # The value that it compares with is not computed: it is the misconception itself.
 NAMES_A_HALF = {"belief.m11.name", "belief.m11.belief", "belief.m11.holds"}
 
-each_lesson = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
-each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
-
-def texts_of(lesson: Lesson, lang: str) -> dict[str, str]:
-    start = f"lesson.{lesson.id}."
-    return {key.removeprefix(start): t for key, t in own_templates(lang).items() if key.startswith(start)}
+@cache
+def texts_of(lesson: str, lang: str = "en") -> dict[str, str]:
+    start = f"lesson.{lesson}."
+    return {key.removeprefix(start): t for key, t in templates(lang).items() if key.startswith(start)}
 
 
 def wanted(lesson: Lesson) -> set[str]:
@@ -89,138 +93,165 @@ def numbers_in(text: str) -> list[str]:
     return [sign for sign in text if unicodedata.category(sign) in ("Nd", "Nl", "No")]
 
 
-def learning(lang: str) -> dict[str, str]:
-    return {
-        key: text
-        for key, text in own_templates(lang).items()
-        if key.startswith(("lesson.", "belief.", "teach."))
-    }
+# Complete (tests/webapp/texts holds every language to the keys and the places of the English texts)
 
 
-# Complete
+def test_every_screen_has_its_texts_and_none_is_left_over() -> None:
+    for lesson in lessons().values():
+        own = texts_of(lesson.id)
+        assert set(own) == wanted(lesson) | names_of_sides(lesson, own) | wordings_for_a_class(lesson, own)
 
 
-@each_lesson
-@each_language
-def test_every_screen_has_its_texts_and_none_is_left_over(lesson: Lesson, lang: str) -> None:
-    own = texts_of(lesson, lang)
-    assert set(own) == wanted(lesson) | names_of_sides(lesson, own) | wordings_for_a_class(lesson, own)
+def test_every_place_gets_its_number_and_every_number_is_told() -> None:
+    for lesson in lessons().values():
+        own, known = texts_of(lesson.id), set(figures_of(lesson))
+        goals = {step.text for step in lesson.steps if isinstance(step, Goal | MeanStep)}
+        for key, text in own.items():
+            step, _, name = key.partition(".")
+            extra = OF_A_GOAL if step in goals and name in PARTS_OF_A_GOAL else set[str]()
+            assert places_of(text) <= known | extra, (lesson.id, key)
+        assert set(lesson.values) <= frozenset[str]().union(*map(places_of, own.values())), lesson.id
+        # A card and a question in between are shown where the lesson is not open: its numbers are missing.
+        assert not places_of(own["title"]) | places_of(own["teaser"]), lesson.id
 
 
-@each_lesson
-@each_language
-def test_every_place_gets_its_number(lesson: Lesson, lang: str) -> None:
-    known = set(figures_of(lesson))
-    goals = {step.text for step in lesson.steps if isinstance(step, Goal | MeanStep)}
-    for key, text in texts_of(lesson, lang).items():
-        step, _, name = key.partition(".")
-        extra = OF_A_GOAL if step in goals and name in PARTS_OF_A_GOAL else set[str]()
-        assert places_of(text) <= known | extra, key
-
-
-@each_lesson
-@each_language
-def test_a_card_and_a_question_in_between_name_no_number(lesson: Lesson, lang: str) -> None:
-    # They are shown where the lesson is not open, so its numbers are missing.
-    own = texts_of(lesson, lang)
-    assert not places_of(own["title"]) | places_of(own["teaser"])
-
-
-@each_lesson
-@each_language
-def test_every_number_that_is_worked_out_is_told(lesson: Lesson, lang: str) -> None:
-    named = frozenset[str]().union(*map(places_of, texts_of(lesson, lang).values()))
-    assert set(lesson.values) <= named
-
-
-@each_lesson
-@each_language
-def test_a_goal_says_its_target_and_its_moves(lesson: Lesson, lang: str) -> None:
-    own = texts_of(lesson, lang)
-    for step in lesson.steps:
-        if isinstance(step, Goal):
-            assert "moves" in places_of(own[f"{step.text}.goal"])
-            # A lesson without a name for its measure says in words what to reach.
-            assert ("target" in places_of(own[f"{step.text}.goal"])) is (step.measure in lesson.measures)
-
-
-@each_language
-def test_every_belief_has_its_texts_in_every_language(lang: str) -> None:
-    own, english = own_templates(lang), own_templates("en")
-    for code in misconceptions():
-        start = f"belief.{code}."
-        assert {key for key in own if key.startswith(start)} == {
-            key for key in english if key.startswith(start)
-        }
+def test_a_goal_says_its_target_and_its_moves() -> None:
+    for lesson in lessons().values():
+        for step in lesson.steps:
+            if isinstance(step, Goal):
+                places = places_of(texts_of(lesson.id)[f"{step.text}.goal"])
+                assert "moves" in places
+                # A lesson without a name for its measure says in words what to reach.
+                assert ("target" in places) is (step.measure in lesson.measures)
 
 
 # Numbers
 
 
-@each_language
-def test_no_number_is_typed_into_prose(lang: str) -> None:
-    texts = learning(lang)
-    found = {key for key, text in texts.items() if numbers_in(without_places(text))}
-    assert found <= NAMES_A_HALF
+def test_no_number_is_typed_into_prose_and_no_share_is_told_in_words() -> None:
+    for lang in LANGUAGES:
+        prose = {
+            key: without_places(text)
+            for key, text in templates(lang).items()
+            if key.startswith(("lesson.", "belief.", "teach."))
+        }
+        assert {key for key, text in prose.items() if numbers_in(text)} <= NAMES_A_HALF, lang
+        assert {key for key, text in prose.items() if FRACTION_WORDS.search(text)} <= NAMES_A_HALF, lang
 
 
-@each_language
-def test_no_share_is_told_in_words(lang: str) -> None:
-    found = {key for key, text in learning(lang).items() if FRACTION_WORDS.search(without_places(text))}
-    assert found <= NAMES_A_HALF
-
-
-@pytest.mark.parametrize("typed", ["is 3", "is ３", "is ٣", "is ½", "K²", "0.5"])
-def test_the_search_for_numbers_finds_them(typed: str) -> None:
-    assert numbers_in(typed)
+def test_the_search_for_numbers_and_shares_finds_them() -> None:
+    for typed in ("is 3", "is ３", "is ٣", "is ½", "K²", "0.5", "is 10 or 1.5 or P@1"):
+        assert numbers_in(typed), typed
     assert not numbers_in(without_places("is {p_three} of {k3}, 一个, 命中为 1，未命中为 0"))
-    assert numbers_in("is 10 or 1.5 or P@1")
-
-
-@pytest.mark.parametrize(
-    "typed", ["one half", "two thirds", "절반입니다", "삼분의 이", "三分之二", "百分之五十"]
-)
-def test_the_search_for_shares_finds_them(typed: str) -> None:
-    assert FRACTION_WORDS.search(typed)
-
-
-@pytest.mark.parametrize("plain", ["The third rank", "a third case", "대부분의 경우", "多半会选", "프로그램"])
-def test_a_word_that_only_looks_like_a_share_is_none(plain: str) -> None:
-    assert not FRACTION_WORDS.search(plain)
+    for typed in ("one half", "two thirds", "절반입니다", "삼분의 이", "三分之二", "百分之五十"):
+        assert FRACTION_WORDS.search(typed), typed
+    for plain in ("The third rank", "a third case", "대부분의 경우", "多半会选", "프로그램"):
+        assert not FRACTION_WORDS.search(plain), plain
 
 
 # Reasons
 
 
-def lengths(lesson: Lesson, lang: str) -> list[list[int]]:
-    """Return the length of each reason, the right one first."""
-    own = texts_of(lesson, lang)
-    return [
-        [len(own[f"{step.text}.why_{key}"]) for key in step.why]
-        for step in lesson.steps
-        if isinstance(step, Predict | Compare | Orders) and step.why
-    ]
+def test_the_right_reason_cannot_be_told_by_its_length() -> None:
+    for lang in LANGUAGES:
+        of_lessons = [list(is_longest(lesson, lang)) for lesson in lessons().values()]
+        every = [one for of_lesson in of_lessons for one in of_lesson]
+        assert sum(every) <= len(every) * 2 / 3, lang
+        assert not any(of_lesson and all(of_lesson) for of_lesson in of_lessons), lang
 
 
-@each_language
-def test_the_right_reason_cannot_be_told_by_its_length(lang: str) -> None:
-    every = [one for lesson in lessons().values() for one in lengths(lesson, lang)]
-    longest = sum(right > max(wrong) for right, *wrong in every)
-    assert longest <= len(every) * 2 / 3
-
-
-@each_lesson
-@each_language
-def test_in_no_lesson_is_the_right_reason_always_the_longest(lesson: Lesson, lang: str) -> None:
-    found = lengths(lesson, lang)
-    assert not found or not all(right > max(wrong) for right, *wrong in found)
-
-
-@each_lesson
-@each_language
-def test_no_two_reasons_of_a_question_say_the_same(lesson: Lesson, lang: str) -> None:
-    own = texts_of(lesson, lang)
+def is_longest(lesson: Lesson, lang: str) -> Iterator[bool]:
+    """Yield for each question whether its right reason is longer than every wrong one."""
     for step in lesson.steps:
-        if isinstance(step, Predict | Compare | Orders):
+        if isinstance(step, Asking) and step.why:
+            right, *wrong = (len(texts_of(lesson.id, lang)[f"{step.text}.why_{key}"]) for key in step.why)
+            yield right > max(wrong)
+
+
+def test_no_two_reasons_of_a_question_say_the_same() -> None:
+    for lang in LANGUAGES:
+        for lesson, step in asking():
             for part in ("why", "reply"):
-                assert len({own[f"{step.text}.{part}_{key}"] for key in step.why}) == len(step.why), step.id
+                said = {texts_of(lesson.id, lang)[f"{step.text}.{part}_{key}"] for key in step.why}
+                assert len(said) == len(step.why), (lang, lesson.id, step.id)
+
+
+# Each misconception is predicted, contradicted by numbers, voiced and practised
+
+
+def asking() -> Iterator[tuple[Lesson, Asking]]:
+    """Yield every step that has readers commit themselves before they see, with its lesson."""
+    for lesson in lessons().values():
+        for step in lesson.steps:
+            if isinstance(step, Asking):
+                yield lesson, step
+
+
+def sides(lesson: Lesson, step: Asking) -> tuple[Number, ...]:
+    """Return the values of which the question is about how they compare."""
+    match step:
+        case Predict(before=before, after=after):
+            return value_of(lesson.scenes, before), value_of(lesson.scenes, after)
+        case Compare(sides=(above, below)):
+            return value_of(lesson.scenes, above), value_of(lesson.scenes, below)
+        case Orders(scene=scene, measure=measure):
+            return (value_of(lesson.scenes, Side(scene, measure)),)
+
+
+def told(lesson: Lesson, step: Asking) -> set[Number]:
+    """Return the numbers that the text of the reveal names."""
+    figures = figures_of(lesson)
+    found: set[Number] = set()
+    for place in places_of(texts_of(lesson.id)[f"{step.text}.reveal"]):
+        try:
+            found.add(Fraction(figures[place].replace("−", "-")))
+        except ValueError:
+            continue
+    return found
+
+
+def predicted(code: str) -> list[tuple[Lesson, Asking]]:
+    """Return the questions that a holder of this belief answers wrong."""
+    return [(lesson, step) for lesson, step in asking() if code in step.believed.values()]
+
+
+def voiced(code: str) -> list[tuple[str, str]]:
+    """Return the questions with a wrong reason that puts this belief into words."""
+    return [(lesson.id, step.id) for lesson, step in asking() if code in step.voices.values()]
+
+
+def test_readers_commit_themselves_and_then_are_told_the_numbers_that_contradict_it() -> None:
+    def is_told(value: Number, numbers: set[Number]) -> bool:
+        # A value without a short fraction is told by its decimals.
+        return any(abs(float(value) - float(number)) < 0.00005 for number in numbers)
+
+    for code in misconceptions():
+        assert any(
+            all(is_told(value, told(lesson, step)) for value in sides(lesson, step))
+            for lesson, step in predicted(code)
+        ), code
+
+
+def test_a_wrong_reason_puts_it_into_words_where_it_is_predicted_and_is_answered() -> None:
+    for code in misconceptions():
+        # Somewhere the three come on one screen: it fails, its reason is offered, and the reply says why.
+        assert {(lesson.id, step.id) for lesson, step in predicted(code)} & set(voiced(code)), code
+    for lesson, step in asking():
+        assert step.voices.keys() <= set(step.why[1:])
+        for reason in step.voices:
+            assert texts_of(lesson.id)[f"{step.text}.why_{reason}"]
+            assert texts_of(lesson.id)[f"{step.text}.reply_{reason}"]
+
+
+def test_it_is_practised_at_the_end_of_a_lesson_that_meets_it_and_a_screen_teaches_it() -> None:
+    for code in misconceptions():
+        practised = {lesson.id for lesson in lessons().values() if code in lesson.misconceptions}
+        assert {lesson.id for lesson, _ in predicted(code)} & practised, code
+        lesson, step = step_at(*teaching_screens()[code])
+        is_believed = isinstance(step, Predict | Compare) and code in step.believed.values()
+        assert is_believed or code in lesson.misconceptions, code
+        # A prediction that it would answer wrongly comes first.
+        screens = [
+            (lesson.id, step.id) for lesson, step in predicted(code) if isinstance(step, Predict | Compare)
+        ]
+        assert not screens or teaching_screens()[code] == screens[0], code

@@ -2,37 +2,39 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations, permutations, product
 
-import pytest
-
-from tests.webapp.learn.shown_steps import context
+from tests.webapp.learn.shown_steps import context, step_of, steps_of_kind, templates
+from webapp.cases.case import Case
+from webapp.cases.case_set import CaseSet
 from webapp.learn.asked import text_values
+from webapp.learn.comparing import compared
 from webapp.learn.drill import question_of
-from webapp.learn.figures import figures_of, value_of
-from webapp.learn.hands_on import Bug, HandsOn
+from webapp.learn.figures import figures_of, scene_value, value_of
+from webapp.learn.hands_on import CHANCE, Bug, HandsOn, Leaderboard, MeanStep, Orders
 from webapp.learn.lesson import Compare, Complete, Invent, Lesson, Predict, Recall, Side
 from webapp.learn.lesson_file import lessons, taught
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Line, Question
+from webapp.learn.slips import slips
+from webapp.learn.steps.bug import Arguments, cutoffs, outcome_of
 from webapp.learn.steps.compare import truth_of as higher
+from webapp.learn.steps.edited_cases import edited_case, edited_set, moves_made, set_parts
+from webapp.learn.steps.goal import moves_between
+from webapp.learn.steps.leaderboard import reaches, winners
+from webapp.learn.steps.mean import progress_of
+from webapp.learn.steps.orders import drawn_values, truth_of
 from webapp.learn.steps.predict import truth_of as direction
 from webapp.learn.worked import worked
 from webapp.model.measure_names import open_name
 from webapp.model.scenario import Scenario
-from webapp.texts import own_templates, texts_for
+from webapp.texts import texts_for
 
 ORDER = (
-    "invent",
-    "precision",
-    "order",
-    "missed",
-    "recall",
-    "cutoff",
-    "map",
-    "leaderboard",
-    "which",
-    "bugs",
+    *("invent", "precision", "order", "missed", "recall"),
+    *("cutoff", "map", "leaderboard", "which", "bugs"),
 )
+EN = texts_for("en")
 CODES = tuple(f"m{number}" for number in range(1, 19))
 
 A_NAME = re.compile(r"[A-Z][A-Za-z]*(?:\([a-z_]+=[a-z_]+\))?(?:@\w+)?")
@@ -51,11 +53,6 @@ SLIPS = {
 }
 """The misconception that a program of a lesson acts on, or the nearest one."""
 
-each_lesson = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
-each_with_a_table = pytest.mark.parametrize(
-    "lesson", [one for one in lessons().values() if one.id not in WITHOUT_A_TABLE], ids=lambda one: one.id
-)
-
 
 def met(lesson: Lesson) -> set[str]:
     """Return the misconceptions that a step asks about, or names at a wrong answer."""
@@ -72,93 +69,60 @@ def met(lesson: Lesson) -> set[str]:
     return codes
 
 
-def test_there_are_ten_lessons_in_their_order() -> None:
+def test_there_are_ten_lessons_in_their_order_of_at_most_ten_screens_and_eight_minutes() -> None:
     assert tuple(lessons()) == ORDER
-
-
-@each_lesson
-def test_a_lesson_is_at_most_ten_screens_and_eight_minutes(lesson: Lesson) -> None:
-    assert len(lesson.screens) <= 10
-    assert 4 <= lesson.minutes <= 8
+    for lesson in lessons().values():
+        assert len(lesson.screens) <= 10, lesson.id
+        assert 4 <= lesson.minutes <= 8, lesson.id
 
 
 def test_a_table_takes_longer_than_a_text() -> None:
-    fill, tell = (next(one for one in lessons()["order"].steps if one.id == id_) for id_ in ("all", "sees"))
+    fill, tell = (step_of("order", id_) for id_ in ("all", "sees"))
     assert fill.seconds > tell.seconds > 0
     assert lessons()["order"].minutes > sum(step.seconds for step in lessons()["order"].steps) / 60 - 1
 
 
-@each_lesson
-def test_readers_predict_before_they_are_told_and_say_why(lesson: Lesson) -> None:
-    questions = [step for step in lesson.steps if isinstance(step, Predict | Compare)]
-    assert len(questions) >= (0 if lesson.id in ONLY_PROGRAMS else 2)
-    for step in questions:
-        assert len(step.why) == len(set(step.why)) >= 3
+def test_readers_predict_before_they_are_told_and_say_why() -> None:
+    for lesson in lessons().values():
+        questions = [step for step in lesson.steps if isinstance(step, Predict | Compare)]
+        assert len(questions) >= (0 if lesson.id in ONLY_PROGRAMS else 2), lesson.id
+        for step in questions:
+            assert len(step.why) == len(set(step.why)) >= 3, (lesson.id, step.id)
 
 
-@each_lesson
-def test_every_contrast_pair_differs_in_one_thing(lesson: Lesson) -> None:
-    pairs = [step for step in lesson.steps if isinstance(step, Compare)]
-    assert bool(pairs) is (lesson.id not in ONLY_PROGRAMS)
-    for a, b in (pair.sides for pair in pairs):
-        assert [a.scene != b.scene, a.measure != b.measure, a.model != b.model].count(True) == 1
+def test_every_contrast_pair_differs_in_one_thing() -> None:
+    pairs = steps_of_kind(Compare)
+    assert {lesson.id for lesson, _ in pairs} == set(ORDER) - set(ONLY_PROGRAMS)
+    for lesson, step in pairs:
+        a, b = step.sides
+        differences = [a.scene != b.scene, a.measure != b.measure, a.model != b.model]
+        assert differences.count(True) == 1, (lesson.id, step.id)
 
 
-@each_with_a_table
-def test_one_worked_table_fades_over_two_lists(lesson: Lesson) -> None:
-    tables = [step for step in lesson.steps if isinstance(step, Complete)]
-    assert [step.blank for step in tables] == ["last_two", "all"]
-    assert len({lesson.scenes[step.scene] for step in tables}) == 2
-    assert [step.text for step in tables] == ["fill", "all"]
-    first, second = tables
-    assert first.measure == second.measure
-    # The way from the ranks alone takes the place of a table that gives some of it.
-    assert second.work in (first.work, "ranks")
-    at = [lesson.steps.index(step) for step in tables]
-    assert at == [at[0], at[0] + 1]
-
-
-@pytest.mark.parametrize("lesson", [one for one in lessons().values() if one.id in WITHOUT_A_TABLE])
-def test_there_is_no_table_where_no_measure_is_worked_out(lesson: Lesson) -> None:
-    assert not any(isinstance(step, Complete) for step in lesson.steps)
-
-
-@each_with_a_table
-def test_the_answers_of_one_table_cannot_be_copied_from_the_one_before(lesson: Lesson) -> None:
-    t = texts_for("en")
-    tables = [
-        worked(step, lesson.scenes[step.scene], t) for step in lesson.steps if isinstance(step, Complete)
-    ]
-    first, second = (tuple(table.rows[at].answer for at in table.answers) for table in tables)
-    assert first != second
-    assert first[-1] != second[-1]
+def test_one_worked_table_fades_over_two_lists_and_neither_can_be_copied() -> None:
+    for lesson in lessons().values():
+        tables = [step for step in lesson.steps if isinstance(step, Complete)]
+        # There is no table where no measure is worked out.
+        kinds = [] if lesson.id in WITHOUT_A_TABLE else [("last_two", "fill"), ("all", "all")]
+        assert [(step.blank, step.text) for step in tables] == kinds, lesson.id
+        if not tables:
+            continue
+        first, second = tables
+        assert lesson.scenes[first.scene] != lesson.scenes[second.scene], lesson.id
+        assert first.measure == second.measure, lesson.id
+        # The way from the ranks alone takes the place of a table that gives some of it.
+        assert second.work in (first.work, "ranks"), lesson.id
+        assert lesson.steps.index(second) == lesson.steps.index(first) + 1, lesson.id
+        shown = [worked(step, lesson.scenes[step.scene], EN) for step in tables]
+        answers = [tuple(table.rows[at].answer for at in table.answers) for table in shown]
+        assert answers[0] != answers[1], lesson.id
+        assert answers[0][-1] != answers[1][-1], lesson.id
 
 
 def test_ap_is_worked_out_from_the_ranks_alone() -> None:
-    found = {(lesson.id, step.measure) for lesson, step in tables_from_ranks()}
+    tables = [(lesson.id, step) for lesson, step in steps_of_kind(Complete) if step.work == "ranks"]
+    found = {(lesson, step.measure) for lesson, step in tables if step.blank == "all"}
     assert found == {("order", "AP"), ("missed", "AP")}
-
-
-def tables_from_ranks() -> list[tuple[Lesson, Complete]]:
-    return [
-        (lesson, step)
-        for lesson in lessons().values()
-        for step in lesson.steps
-        if isinstance(step, Complete) and step.work == "ranks" and step.blank == "all"
-    ]
-
-
-def test_a_question_of_an_earlier_lesson_comes_back() -> None:
-    back = [
-        (lesson.id, step.belief)
-        for lesson in lessons().values()
-        for step in lesson.steps
-        if isinstance(step, Recall)
-    ]
-    assert back
-    for id_, belief in back:
-        earlier = ORDER[: ORDER.index(id_)]
-        assert any(belief in lessons()[one].misconceptions for one in earlier)
 
 
 def measures_in(text: str) -> set[str]:
@@ -176,29 +140,25 @@ def measures_of(question: Question) -> set[str]:
 
 def feedback_on(question: Question) -> Iterator[str]:
     """Yield every text of the feedback on an answer."""
-    t = texts_for("en")
     for ask in (question.ask, question.because):
-        yield t(f"belief.{question.kind}.{ask}", **text_values(question.values))
+        yield EN(f"belief.{question.kind}.{ask}", **text_values(question.values))
     for belief in {question.kind, *(option.belief for option in question.options if option.belief)}:
-        yield t(f"belief.{belief}.belief")
+        yield EN(f"belief.{belief}.belief")
         if belief in question.believed:
-            yield t(f"belief.{belief}.way")
-        yield t(f"belief.{belief}.counter", **text_values(misconceptions()[belief].counterexample.values))
+            yield EN(f"belief.{belief}.way")
+        yield EN(f"belief.{belief}.counter", **text_values(misconceptions()[belief].counterexample.values))
 
 
-@each_lesson
-def test_what_is_asked_in_between_is_about_measures_that_were_taught(lesson: Lesson) -> None:
-    for step in lesson.steps:
-        if isinstance(step, Recall):
-            assert measures_of(question_of(step.belief, step.seed)) <= taught(lesson.id), step.id
-
-
-@each_lesson
-def test_what_is_said_to_an_answer_in_between_names_no_measure_before_it_is_taught(lesson: Lesson) -> None:
-    for step in lesson.steps:
-        if isinstance(step, Recall):
-            for text in feedback_on(question_of(step.belief, step.seed)):
-                assert measures_in(text) <= taught(lesson.id), (step.id, text)
+def test_a_question_in_between_is_of_an_earlier_lesson_and_names_only_measures_that_were_taught() -> None:
+    back = steps_of_kind(Recall)
+    assert back
+    for lesson, step in back:
+        earlier = ORDER[: ORDER.index(lesson.id)]
+        assert any(step.belief in lessons()[one].misconceptions for one in earlier), lesson.id
+        question, known = question_of(step.belief, step.seed), taught(lesson.id)
+        assert measures_of(question) <= known, (lesson.id, step.id)
+        for text in feedback_on(question):
+            assert measures_in(text) <= known, (lesson.id, step.id, text)
 
 
 def test_the_search_for_measures_finds_their_names() -> None:
@@ -207,26 +167,20 @@ def test_the_search_for_measures_finds_their_names() -> None:
     assert measures_in("E[AP@5], 1 − R@2 and MAP(norm=relevant)@4") == {"AP@K", "R@K", "AP(norm=relevant)@K"}
 
 
-@each_lesson
-def test_a_source_is_named_and_a_list_to_go_on_with(lesson: Lesson) -> None:
-    assert f"example.source.{lesson.source}" in own_templates("en")
-    assert f"lesson.{lesson.id}.source" in own_templates("en")
-    assert lesson.opens in lesson.scenes
-
-
-@each_lesson
-def test_lights_point_at_ranks_that_there_are(lesson: Lesson) -> None:
-    for step in lesson.steps:
-        if step.lights:
-            assert set(step.lights) <= set(range(1, len(lesson.list(step.scene).ranked) + 1))
-
-
-# Claims
+def test_a_source_is_named_and_a_list_to_go_on_with_and_lights_point_at_its_ranks() -> None:
+    for lesson in lessons().values():
+        assert f"example.source.{lesson.source}" in templates("en")
+        assert f"lesson.{lesson.id}.source" in templates("en")
+        assert lesson.opens in lesson.scenes
+        for step in lesson.steps:
+            if step.lights:
+                ranks = range(1, len(lesson.list(step.scene).ranked) + 1)
+                assert set(step.lights) <= set(ranks), (lesson.id, step.id)
 
 
 def test_ap_puts_the_first_list_of_every_claim_first() -> None:
-    invent = lessons()["invent"]
-    (step,) = [step for step in invent.steps if isinstance(step, Invent)]
+    ((invent, step),) = steps_of_kind(Invent)
+    assert invent.id == "invent"
     assert len(step.claims) == 5
     for above, below in step.claims:
         assert value_of(invent.scenes, Side(above, "AP")) > value_of(invent.scenes, Side(below, "AP"))
@@ -235,41 +189,25 @@ def test_ap_puts_the_first_list_of_every_claim_first() -> None:
 # Beliefs
 
 
-def test_every_belief_is_met_in_some_lesson() -> None:
-    assert set().union(*map(met, lessons().values())) == set(CODES)
-
-
-def test_every_belief_has_a_kind_of_question() -> None:
+def test_every_belief_has_a_kind_of_question_and_is_met_in_a_lesson_that_names_it() -> None:
     assert tuple(misconceptions()) == CODES
     assert {misconceptions()[code].question(1).kind for code in CODES} == set(CODES)
-
-
-@each_lesson
-def test_the_beliefs_that_a_lesson_is_about_are_met_in_it(lesson: Lesson) -> None:
-    assert set(lesson.misconceptions) <= met(lesson)
-
-
-def test_every_belief_is_predicted_or_asked_about_and_every_lesson_names_some() -> None:
+    assert set().union(*map(met, lessons().values())) == set(CODES)
     assert set().union(*(lesson.misconceptions for lesson in lessons().values())) == set(CODES)
-    assert all(lesson.misconceptions for lesson in lessons().values())
+    for lesson in lessons().values():
+        assert lesson.misconceptions, lesson.id
+        assert set(lesson.misconceptions) <= met(lesson), lesson.id
 
 
-@each_lesson
-def test_no_belief_is_blamed_for_the_right_answer(lesson: Lesson) -> None:
-    for step in lesson.steps:
-        if isinstance(step, Predict):
-            assert direction(step, context(lesson)) not in step.believed
-        elif isinstance(step, Compare):
-            assert higher(step, context(lesson)) not in step.believed
+def test_no_belief_is_blamed_for_the_right_answer() -> None:
+    for lesson, step in steps_of_kind(Predict):
+        assert direction(step, context(lesson)) not in step.believed, (lesson.id, step.id)
+    for lesson, step in steps_of_kind(Compare):
+        assert higher(step, context(lesson)) not in step.believed, (lesson.id, step.id)
 
 
 def test_no_direction_is_right_so_often_that_it_could_be_guessed() -> None:
-    truths = [
-        direction(step, context(lesson))
-        for lesson in lessons().values()
-        for step in lesson.steps
-        if isinstance(step, Predict)
-    ]
+    truths = [direction(step, context(lesson)) for lesson, step in steps_of_kind(Predict)]
     assert {"up", "same", "down"} == set(truths)
     assert max(map(truths.count, truths)) <= len(truths) * 2 / 3
 
@@ -291,22 +229,107 @@ def test_the_step_table_goes_no_further_than_what_was_taught() -> None:
     assert lessons()["order"].steps[0].table == "precision"
 
 
-@each_lesson
-def test_the_side_that_is_shown_first_is_the_one_that_is_known(lesson: Lesson) -> None:
-    for step in lesson.steps:
-        if isinstance(step, Predict):
-            assert step.scene == step.before.scene
-            before, after = (lesson.scenes[side.scene] for side in (step.before, step.after))
-            assert isinstance(before, Scenario) is isinstance(after, Scenario)
-            assert before != after or step.before.measure != step.after.measure
+def test_the_side_that_is_shown_first_is_the_one_that_is_known() -> None:
+    for lesson, step in steps_of_kind(Predict):
+        assert step.scene == step.before.scene
+        before, after = (lesson.scenes[side.scene] for side in (step.before, step.after))
+        assert isinstance(before, Scenario) is isinstance(after, Scenario)
+        assert before != after or step.before.measure != step.after.measure
 
 
-@each_lesson
-def test_every_number_of_a_lesson_can_be_worked_out(lesson: Lesson) -> None:
-    # A change of 0 would be an empty text.
-    assert all(figures_of(lesson).values())
+def test_every_number_of_a_lesson_can_be_worked_out_and_has_one_name() -> None:
+    for lesson in lessons().values():
+        # A change of 0 would be an empty text.
+        assert all(figures_of(lesson).values()), lesson.id
+        assert len(set(lesson.values.values())) == len(lesson.values), lesson.id
 
 
-@each_lesson
-def test_no_number_of_a_lesson_has_two_names(lesson: Lesson) -> None:
-    assert len(set(lesson.values.values())) == len(lesson.values)
+# The tools in the lessons
+
+
+def orders_of(case: Case, most: int) -> Iterator[tuple[int, str]]:
+    """Yield every order of a case's list within so many moves: their number, and the text of the address."""
+    ranked = case.ranked("A")
+    marks = "".join(str(at) for at, item in enumerate(ranked) if item in case.relevant)
+    for order in permutations(range(len(ranked))):
+        moves = moves_between(ranked, [ranked[at] for at in order])
+        if moves <= most:
+            yield moves, f"{''.join(map(str, order))}.{marks}"
+
+
+def fewest_moves(lesson: Lesson, step: MeanStep) -> int | None:
+    """Return the fewest moves of cards that reach the goal; None where none do."""
+    own = lesson.scenes[step.scene]
+    assert isinstance(own, CaseSet)
+    at = context(lesson)
+    # Of orders with the same hits one will do.
+    choices: list[list[tuple[int, str]]] = []
+    for case in own.cases:
+        best: dict[tuple[bool, ...], tuple[int, str]] = {}
+        for moves, text in sorted(orders_of(case, step.moves or 2)):
+            best.setdefault(edited_case(case, text, ("order",)).judged("A").flags, (moves, text))
+        choices.append(list(best.values()))
+    ways = sorted(product(*choices), key=lambda way: sum(moves for moves, _ in way))
+    for way in ways:
+        now = edited_set(own, [text for _, text in way], ("order",))
+        if progress_of(step, at, now).is_reached:
+            return moves_made(now, own)
+    return None
+
+
+def test_the_goal_of_a_mean_takes_moves_and_is_in_reach() -> None:
+    for lesson, step in steps_of_kind(MeanStep):
+        own = lesson.scenes[step.scene]
+        assert isinstance(own, CaseSet)
+        assert edited_set(own, set_parts(own, own), step.changes) == own
+        if step.aim:
+            moves = fewest_moves(lesson, step)
+            assert moves
+            assert moves <= (step.moves or moves)
+            assert not step.stretch or moves <= step.stretch
+
+
+def test_the_goal_of_a_leaderboard_is_a_definition_that_is_not_chosen_yet() -> None:
+    for lesson, step in steps_of_kind(Leaderboard):
+        first, *others = (winners(step, lesson, definition) for definition in step.definitions)
+        assert len(first) == 1
+        if step.winner:
+            found = [reaches(step, lesson, definition) for definition in step.definitions]
+            assert not found[0]
+            assert any(found)
+        if step.stretch:
+            assert (step.stretch,) in (first, *others)
+
+
+def lists_for(step: Bug, lesson: Lesson) -> Iterator[Arguments]:
+    """Yield lists that the reader can make: other orders, other lengths, a repeat, other marks, other K."""
+    own, changes = lesson.list(step.scene), step.changes
+    ranked = {own.ranked}
+    if "order" in changes:
+        ranked |= set(permutations(own.ranked))
+    if "length" in changes:
+        ranked |= {own.ranked[:length] for length in range(len(own.ranked))}
+    if "repeat" in changes:
+        ranked |= {(item, *order) for order in set(ranked) for item in own.ranked}
+    marks = [own.relevant]
+    if "relevant" in changes:
+        marks += [some for count in range(len(own.items) + 1) for some in combinations(own.items, count)]
+    ks: list[int | None] = [*cutoffs(own)] if "k" in changes else [own.k]
+    ks += [None] if "no_k" in changes else []
+    return (Arguments(*given) for given in product(sorted(ranked), marks, ks))
+
+
+def test_a_slip_hides_at_first_and_shows_in_some_list() -> None:
+    for lesson, step in steps_of_kind(Bug):
+        own, slip = lesson.list(step.scene), slips()[step.slip]
+        assert not outcome_of(slip, Arguments(own.ranked, own.relevant, own.k)).differs, step.id
+        assert any(outcome_of(slip, given).differs for given in lists_for(step, lesson)), step.id
+
+
+def test_the_orders_that_are_drawn_agree_with_the_mean_over_all() -> None:
+    for lesson, step in steps_of_kind(Orders):
+        at = context(lesson)
+        values = drawn_values(step, at).values
+        own = scene_value(lesson.list(step.scene), step.measure)
+        assert compared(CHANCE, own, sum(values) / len(values)) == truth_of(step, at), lesson.id
+        assert truth_of(step, at) not in step.believed, lesson.id

@@ -1,31 +1,51 @@
-"""All misconceptions: their questions, their links, and the values in their texts."""
+"""All misconceptions: questions against plain loops, feedback that is true, and nothing to be guessed."""
 
 import re
-from collections.abc import Iterator
-from fractions import Fraction
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction as F
 from itertools import product
 
 import pytest
 
+from recmetrics import JudgedRanking, Measure, judge, parse_measure
+from recmetrics.libraries.slip_kinds import k_clamped, repeats_counted
+from tests.seeds import seeds
 from tests.webapp.learn.answers_of_every_misconception import (
     EARLY,
     EXPECTED,
     LATER,
+    NUMBERS,
     WORDS,
+    every_question,
     questions,
-    text_values,
 )
+from tests.webapp.learn.answers_of_every_misconception import text_values as plain_values
 from tests.webapp.learn.answers_of_several_lists import MOVES, SWAPS, WHICH, WORTH, comparing
+from tests.webapp.learn.claims_of_feedback import CLAIMS
+from tests.webapp.learn.shown_steps import templates
 from webapp.cases.case_set import CaseSet
-from webapp.learn.misconception import Counterexample, Misconception
+from webapp.learn.asked import answer_text, asked, text_values
+from webapp.learn.misconception import Counterexample
 from webapp.learn.misconceptions import misconceptions
+from webapp.learn.misconceptions.side_by_side import mean_working, pooled_working
 from webapp.learn.question import Answer, Line, Pair, Question
 from webapp.model.scenario import Scenario
-from webapp.texts import own_templates, places_of, texts_for
+from webapp.texts import LANGUAGES, places_of, texts_for
 
-FIXED_TEXTS = {"name", "belief", "counter"}
+pytestmark = [pytest.mark.exhaustive, pytest.mark.slow]
 
-each_belief = pytest.mark.parametrize("belief", misconceptions().values(), ids=misconceptions())
+EN = texts_for("en")
+MARGIN = F(15, 100)
+
+A_FRACTION = re.compile(r"(?<![\d/])\d+/\d+(?![\d/])")
+ITS_DECIMALS = re.compile(r" (=|≈) \d+\.\d+")
+
+Lots = Sequence[int]
+"""Answers by their places, of which a player draws one; none, where there is nothing to go by."""
+
+MORE_VALUES = {"m9", "m13", "m15", "m18"}
+"""Misconceptions about which too few others lead to a value: there are wrong ones besides."""
 
 
 def test_there_are_plain_loops_for_every_belief() -> None:
@@ -35,85 +55,73 @@ def test_there_are_plain_loops_for_every_belief() -> None:
 # Questions
 
 
-@each_belief
-def test_the_right_answer_and_those_of_the_beliefs_come_from_plain_loops_too(belief: Misconception) -> None:
-    for question in questions(belief.code):
-        right, believed = EXPECTED[belief.code](question)
-        assert question.right.answer == right
-        for option in question.options:
-            if option.belief is not None:
-                assert option.answer == believed[option.belief] != right, option.belief
+def test_each_question_has_one_right_answer_and_all_are_those_of_the_plain_loops() -> None:
+    later = range(LATER[-1] + 1, LATER[-1] + 1 + len(seeds(20)))
+    for code, belief in misconceptions().items():
+        for question in (*questions(code), *map(belief.question, later)):
+            right, believed = EXPECTED[code](question)
+            answers = [option.answer for option in question.options]
+            assert question.kind == code
+            assert [option.answer for option in question.options if option.is_right] == [right], question
+            assert (question.right.answer, question.right.belief) == (right, None)
+            assert len(set(answers)) == len(answers) >= 3, question
+            for option in question.options:
+                if option.belief is not None:
+                    assert option.answer == believed[option.belief] != right, (question, option.belief)
 
 
-@each_belief
-def test_intuition_holds_just_where_it_leads_to_the_right_answer(belief: Misconception) -> None:
-    for question in questions(belief.code):
-        right, believed = EXPECTED[belief.code](question)
+def test_intuition_holds_just_where_it_leads_to_the_right_answer() -> None:
+    for question in every_question():
+        right, believed = EXPECTED[question.kind](question)
         # Who lets an empty case drop out is right where the rule is to leave it out.
-        is_right = question.ask == "ask_skip" if belief.code == "m13" else believed[belief.code] == right
+        is_right = question.ask == "ask_skip" if question.kind == "m13" else believed[question.kind] == right
         assert question.holds is is_right
         assert question.naive.is_right is is_right
         assert question.because.startswith("holds") is is_right
 
 
-@each_belief
-def test_what_the_texts_name_comes_from_plain_loops_too(belief: Misconception) -> None:
-    for question in questions(belief.code):
-        assert text_values(question).items() <= question.values.items()
-
-
-@each_belief
-def test_a_question_is_about_its_belief_and_leaves_more_than_one_way_to_be_wrong(
-    belief: Misconception,
-) -> None:
-    for question in questions(belief.code):
-        answers = [option.answer for option in question.options]
-        assert len(set(answers)) == len(answers) >= 3
-        assert [option.is_right for option in question.options].count(True) == 1
-        assert question.right.belief is None
-        assert belief.code == question.kind
+def test_a_question_is_about_its_belief_and_leaves_more_than_one_way_to_be_wrong() -> None:
+    for question in every_question():
         if not question.holds:
-            assert [option.belief for option in question.options].count(belief.code) == 1
+            assert [option.belief for option in question.options].count(question.kind) == 1
         if isinstance(question.right.answer, str):
-            assert sorted(map(str, answers)) == sorted(WORDS[belief.code])
-        elif belief.code not in MORE_VALUES:
+            answers = [str(option.answer) for option in question.options]
+            assert sorted(answers) == sorted(WORDS[question.kind])
+        elif question.kind not in MORE_VALUES:
             assert all(option.belief for option in question.options if not option.is_right)
 
 
-MORE_VALUES = {"m9", "m13", "m15", "m18"}
-"""Misconceptions about which too few others lead to a value: there are wrong ones besides."""
+def test_the_first_questions_can_be_worked_out_in_the_head() -> None:
+    for code in misconceptions():
+        for question in questions(code)[: len(EARLY)]:
+            for shown in question.shown:
+                assert len(shown.items) <= 5
+                assert shown.relevant_count <= 6 if code == "m16" else shown.relevant_count <= 4
+            values = [option.answer for option in question.options if not isinstance(option.answer, str)]
+            assert all(value.denominator <= 24 for value in values)
+            lines = [line.working.value for line in question.picture if isinstance(line, Line)]
+            assert all(value.denominator <= 48 for value in lines)
 
 
-# Small numbers first
-
-
-@each_belief
-def test_the_first_questions_can_be_worked_out_in_the_head(belief: Misconception) -> None:
-    for question in questions(belief.code)[: len(EARLY)]:
-        for shown in question.shown:
-            assert len(shown.items) <= 5
-            assert shown.relevant_count <= 6 if belief.code == "m16" else shown.relevant_count <= 4
-        values = [option.answer for option in question.options if not isinstance(option.answer, str)]
-        assert all(value.denominator <= 24 for value in values)
-        lines = [line.working.value for line in question.picture if isinstance(line, Line)]
-        assert all(value.denominator <= 48 for value in lines)
-
-
-@each_belief
-def test_later_questions_have_larger_numbers(belief: Misconception) -> None:
+def test_later_questions_have_larger_numbers() -> None:
     def size(question: Question) -> int:
         return max(len(shown.items) + shown.relevant_count + shown.k for shown in question.shown)
 
-    sizes = [size(question) for question in questions(belief.code)]
-    assert sum(sizes[: len(EARLY)]) / len(EARLY) < sum(sizes[len(EARLY) :]) / len(LATER)
+    for code in misconceptions():
+        sizes = [size(question) for question in questions(code)]
+        assert sum(sizes[: len(EARLY)]) < sum(sizes[len(EARLY) :]), code
+
+
+def test_a_number_always_makes_the_same_question() -> None:
+    for code, belief in misconceptions().items():
+        assert [belief.question(number) for number in EARLY[:20]] == list(questions(code)[:20])
 
 
 # The picture of what decides
 
 
-@each_belief
-def test_the_picture_decides_for_the_right_answer(belief: Misconception) -> None:
-    for question in questions(belief.code):
+def test_the_picture_decides_for_the_right_answer() -> None:
+    for question in every_question():
         assert decided(question) == question.right.answer
 
 
@@ -122,9 +130,7 @@ def decided(question: Question) -> Answer:
     pairs = [one for one in question.picture if isinstance(one, Pair)]
     if pairs:
         *users, _ = pairs
-        wins = [
-            Fraction(sum(of)) for of in ([one.a > one.b for one in users], [one.a < one.b for one in users])
-        ]
+        wins = [F(sum(of)) for of in ([one.a > one.b for one in users], [one.a < one.b for one in users])]
         return comparing(WHICH, *wins)
     values = [one.working.value for one in question.picture if isinstance(one, Line)]
     match question.kind:
@@ -143,17 +149,15 @@ def decided(question: Question) -> Answer:
             return values[0] if len(values) == 1 else comparing(WHICH, *values)
 
 
-@each_belief
-def test_the_bar_of_a_belief_shows_the_value_that_it_leads_to(belief: Misconception) -> None:
-    for question in questions(belief.code):
+def test_the_bar_of_a_belief_shows_the_value_that_it_leads_to() -> None:
+    for question in every_question():
         for option in question.options:
             if option.belief is not None and not isinstance(option.answer, str):
                 assert question.believed[option.belief].working.value == option.answer
 
 
-@each_belief
-def test_a_part_of_a_bar_is_named_by_an_item_that_is_marked_as_a_hit(belief: Misconception) -> None:
-    for question in questions(belief.code):
+def test_a_part_of_a_bar_is_named_by_an_item_that_is_marked_as_a_hit() -> None:
+    for question in every_question():
         users = set(question.opens.names) if isinstance(question.opens, CaseSet) else set[str]()
         hits = {
             item
@@ -167,24 +171,34 @@ def test_a_part_of_a_bar_is_named_by_an_item_that_is_marked_as_a_hit(belief: Mis
                 assert {name for name, term in terms if term} <= hits | users, line
 
 
-@each_belief
-def test_a_number_always_makes_the_same_question(belief: Misconception) -> None:
-    assert [belief.question(number) for number in EARLY[:20]] == list(questions(belief.code)[:20])
+def test_a_rank_that_the_list_leaves_empty_adds_nothing_or_is_not_looked_at() -> None:
+    for question in questions("m15"):
+        (line,), (shown,) = question.picture, question.shown
+        assert isinstance(line, Line)
+        empty = line.working.terms[len(shown.items) :]
+        assert set(empty) == ({None} if question.values["measure"] == "AP" else {F(0)})
+        if "m15" in question.believed:
+            assert set(question.believed["m15"].working.terms[len(shown.items) :]) == {None}
 
 
-@each_belief
-def test_what_opens_is_what_is_shown(belief: Misconception) -> None:
-    for about in (*questions(belief.code), belief.counterexample):
-        opened = list(lists_of(about.opens))
-        shown = [(one.items, one.hits, one.relevant_count) for one in about.shown]
-        if belief.code == "m14":  # no board holds an item twice: a copy has a name of its own there
-            opened = [(tuple(item.rstrip("23") for item in items), *rest) for items, *rest in opened]
-        if isinstance(about, Counterexample) and belief.code in ("m5", "m17"):
-            shown = shown[:1]  # the board holds the first list; the second is made from it
-        if not about.shown[0].items:  # any list may be chosen; the board holds one to begin with
-            opened = [((), (), relevant_count) for *_, relevant_count in opened]
-        assert shown == opened
-        assert {one.k for one in about.shown} == {about.opens.k}
+# What opens
+
+
+def test_what_opens_is_what_is_shown_and_fits_into_a_link() -> None:
+    for code, belief in misconceptions().items():
+        for about in (*questions(code), belief.counterexample):
+            opened = list(lists_of(about.opens))
+            shown = [(one.items, one.hits, one.relevant_count) for one in about.shown]
+            if code == "m14":  # no board holds an item twice: a copy has a name of its own there
+                opened = [(tuple(item.rstrip("23") for item in items), *rest) for items, *rest in opened]
+            if isinstance(about, Counterexample) and code in ("m5", "m17"):
+                shown = shown[:1]  # the board holds the first list; the second is made from it
+            if not about.shown[0].items:  # any list may be chosen; the board holds one to begin with
+                opened = [((), (), relevant_count) for *_, relevant_count in opened]
+            assert shown == opened
+            assert {one.k for one in about.shown} == {about.opens.k}
+        for about in (*questions(code)[:50], belief.counterexample):
+            assert type(about.opens).from_query(about.opens.to_query()) == (about.opens, ())
 
 
 def lists_of(opens: Scenario | CaseSet) -> Iterator[tuple[tuple[str, ...], tuple[bool, ...], int]]:
@@ -195,67 +209,265 @@ def lists_of(opens: Scenario | CaseSet) -> Iterator[tuple[tuple[str, ...], tuple
             yield case.ranked(model), case.judged(model).flags, case.relevant_count
 
 
-@each_belief
-def test_no_item_has_the_name_of_a_list_beside_it(belief: Misconception) -> None:
-    for about in (*questions(belief.code), belief.counterexample):
+def test_no_item_has_the_name_of_a_list_beside_it() -> None:
+    for about in (*every_question(), *(belief.counterexample for belief in misconceptions().values())):
         titles = {shown.title[-1:] for shown in about.shown}
         assert not titles & {item for shown in about.shown for item in shown.items}
 
 
-@each_belief
-def test_what_opens_fits_into_a_link(belief: Misconception) -> None:
-    for about in (*questions(belief.code)[:50], belief.counterexample):
-        assert type(about.opens).from_query(about.opens.to_query()) == (about.opens, ())
+def test_the_set_has_the_rule_that_the_question_names() -> None:
+    rules = {"ask": "zero", "ask_skip": "skip", "ask_one": "one"}
+    for question in questions("m13"):
+        assert isinstance(question.opens, CaseSet)
+        assert question.opens.no_relevant == rules[question.ask]
+        assert question.opens.case(str(question.values["user"])).relevant_count == 0
+
+
+def test_the_mean_of_the_set_that_opens_is_that_of_the_lists() -> None:
+    for question in (*questions("m8"), *questions("m13")):
+        (line,) = question.picture
+        assert isinstance(line, Line)
+        assert isinstance(question.opens, CaseSet)
+        assert mean_working(question.opens) == line.working
+        if "m8" in question.believed:
+            assert pooled_working(question.opens) == question.believed["m8"].working
+
+
+def test_every_relevant_item_has_a_card_where_any_list_may_be_tried() -> None:
+    for question in questions("m18"):
+        if isinstance(question.opens, Scenario):
+            assert question.opens.unnamed == 0
+
+
+# What some of them ask
+
+
+def judged(question: Question) -> tuple[Measure, JudgedRanking]:
+    """Return the measure and the list that a question is about."""
+    (shown,) = question.shown
+    hitting = [item for item, hit in zip(shown.items, shown.hits, strict=True) if hit]
+    missed = [f"missed {n}" for n in range(shown.relevant_count - len(hitting))]
+    return parse_measure(str(question.values["measure"])), judge(shown.items, [*hitting, *missed])
+
+
+def test_a_program_that_counts_copies_or_cuts_k_down_prints_what_the_slip_of_the_core_comes_to() -> None:
+    counted = [question for question in questions("m14") if "counted" in question.values]
+    assert len(counted) > len(NUMBERS) / 10
+    for question in counted:
+        assert question.values["counted"] == repeats_counted(*judged(question))
+    cut = [one for one in questions("m15") if one.values["measure"] != "AP" and "m15" in one.believed]
+    assert len(cut) > len(NUMBERS) / 10
+    for question in cut:
+        assert question.believed["m15"].working.value == k_clamped(*judged(question))
+
+
+def test_copies_that_count_are_asked_about_later_and_can_lift_a_measure_above_its_highest_value() -> None:
+    asked = [question for question in questions("m14") if question.ask == "ask"]
+    answers = [question.right.answer for question in asked]
+    assert any(isinstance(answer, F) and answer > 1 for answer in answers)
+    assert {question.ask for question in questions("m14")[: len(EARLY)]} == {"once"}
+
+
+def test_the_winner_that_is_given_is_that_of_the_other_definition() -> None:
+    for question in questions("m16"):
+        assert question.values["named"] == str(question.naive.answer).upper()
+        assert question.naive.answer != "equal"
+
+
+def test_swaps_are_of_four_items_that_are_shown_and_each_measure_is_asked_about() -> None:
+    for question in questions("m17"):
+        items = [question.values[name] for name in ("one", "two", "three", "four")]
+        assert len(set(items)) == 4
+        assert set(items) <= set(question.shown[0].items)
+    asked = {re.sub(r"\d+", "K", str(question.values["measure"])) for question in questions("m17")}
+    assert asked == {"AP", "AP@K", "P@K"}
+
+
+def test_recall_is_asked_about_only_later_and_with_a_word_on_what_it_is() -> None:
+    of_recall = [at for at, one in enumerate(questions("m18")) if str(one.values["measure"]).startswith("R@")]
+    assert min(of_recall) >= len(EARLY)
+    assert {questions("m18")[at].ask for at in of_recall} == {"ask_recall", "two"}
+
+
+def test_two_users_who_are_compared_have_different_best_values() -> None:
+    two = [question for question in questions("m18") if question.ask == "two"]
+    assert all(question.values["best_a"] != question.values["best_b"] for question in two)
 
 
 # Texts
 
 
-def own_texts(belief: Misconception) -> dict[str, str]:
-    start = f"belief.{belief.code}."
-    return {key.removeprefix(start): t for key, t in own_templates("en").items() if key.startswith(start)}
+def own_texts(code: str) -> dict[str, str]:
+    start = f"belief.{code}."
+    return {key.removeprefix(start): t for key, t in templates("en").items() if key.startswith(start)}
 
 
-@each_belief
-def test_there_are_the_texts_that_are_needed_and_no_others(belief: Misconception) -> None:
-    named = {key for question in questions(belief.code) for key in (question.ask, question.because)}
+def test_there_are_the_texts_that_are_needed_and_no_others() -> None:
     # A bar needs the name of the wrong way only where the belief leads to a value.
-    leads_to_a_value = any(
-        belief.code in one.believed for code in misconceptions() for one in questions(code)
-    )
-    assert set(own_texts(belief)) == FIXED_TEXTS | named | ({"way"} if leads_to_a_value else set())
+    with_a_value = {code for question in every_question() for code in question.believed}
+    for code in misconceptions():
+        named = {key for question in questions(code) for key in (question.ask, question.because)}
+        way = {"way"} if code in with_a_value else set[str]()
+        assert set(own_texts(code)) == {"name", "belief", "counter"} | named | way
 
 
-@each_belief
-def test_every_place_in_a_text_gets_its_value(belief: Misconception) -> None:
-    t = texts_for("en")
-    for question in questions(belief.code):
-        for key in (question.ask, question.because):
-            assert t(f"belief.{belief.code}.{key}", **question.values)
-    assert t(f"belief.{belief.code}.counter", **belief.counterexample.values)
+def test_every_place_in_a_text_gets_its_value_from_plain_loops_and_every_value_is_told() -> None:
+    for code, belief in misconceptions().items():
+        for question in questions(code):
+            assert plain_values(question).items() <= question.values.items()
+            for key in (question.ask, question.because):
+                assert EN(f"belief.{code}.{key}", **question.values)
+        assert EN(f"belief.{code}.counter", **belief.counterexample.values)
+        texts = own_texts(code)
+        named = {place for key, text in texts.items() if key != "counter" for place in places_of(text)}
+        assert named == {place for question in questions(code) for place in question.values}
+        assert places_of(texts["counter"]) == set(belief.counterexample.values)
 
 
-@each_belief
-def test_every_value_is_told(belief: Misconception) -> None:
-    texts = own_texts(belief)
-    named = {place for key, text in texts.items() if key != "counter" for place in places_of(text)}
-    assert named == {place for question in questions(belief.code) for place in question.values}
-    assert places_of(texts["counter"]) == set(belief.counterexample.values)
+def test_a_name_is_a_sentence_without_its_full_stop_and_numbers_come_from_the_values_alone() -> None:
+    for code in misconceptions():
+        texts = own_texts(code)
+        assert texts["name"][0].isupper()
+        assert not texts["name"].endswith(".")
+        # What is said of a belief fits every question that it is met in.
+        assert not places_of(texts["belief"]) | places_of(texts["name"])
+        assert [text for text in texts.values() if re.search(r"\d", text)] == []
 
 
-@each_belief
-def test_what_is_said_of_a_belief_fits_every_question_that_it_is_met_in(belief: Misconception) -> None:
-    texts = own_texts(belief)
-    assert not places_of(texts["belief"]) | places_of(texts["name"])
+# Practice measures understanding
 
 
-@each_belief
-def test_numbers_come_from_the_values_alone(belief: Misconception) -> None:
-    assert [text for text in own_texts(belief).values() if re.search(r"\d", text)] == []
+def samples() -> Iterator[tuple[str, Sequence[Question], F]]:
+    """Yield the questions of each kind, the earlier and the later ones, and how much chance leaves open."""
+    few = F(len(EARLY) < 500, 20)
+    for code in misconceptions():
+        yield code, questions(code), F(0)
+        yield code, questions(code)[: len(EARLY)], few
+        yield code, questions(code)[len(EARLY) :], few
 
 
-@each_belief
-def test_a_name_is_a_sentence_without_its_full_stop(belief: Misconception) -> None:
-    name = own_texts(belief)["name"]
-    assert name[0].isupper()
-    assert not name.endswith(".")
+# No simple rule finds the answers
+
+
+def lots_of_rules(question: Question) -> dict[str, Lots]:
+    """Return what players draw from who understand nothing and go by a simple rule."""
+    options = question.options
+    every, naive = range(len(options)), options.index(question.naive)
+    lengths = [len(answer_text(option, EN)) for option in options]
+    values = [one.answer for one in options if not isinstance(one.answer, str)]
+    by_size = sorted(range(len(values)), key=values.__getitem__)
+    finest = max((value.denominator for value in values), default=0)
+    plainest = min((value.denominator for value in values), default=0)
+    return {
+        "the largest value": by_size[-1:],
+        "the smallest value": by_size[:1],
+        "a value in the middle": by_size[1:-1],
+        "the finest fraction": [at for at in by_size if values[at].denominator == finest],
+        "the plainest fraction": [at for at in by_size if values[at].denominator == plainest],
+        "the first answer": every[:1],
+        "the second answer": every[1:2],
+        "the last answer": every[-1:],
+        "the longest text": [at for at in every if lengths[at] == max(lengths)],
+        "the shortest text": [at for at in every if lengths[at] == min(lengths)],
+        "the naive answer": [naive],
+        "never the naive answer": [at for at in every if at != naive],
+    }
+
+
+def score(some: Sequence[Question], lots: Sequence[Lots]) -> F:
+    """Return the share of right answers that a player expects who draws from these, or from all."""
+    total = F(0)
+    for question, drawn_from in zip(some, lots, strict=True):
+        among = drawn_from or range(len(question.options))
+        total += F(sum(question.options[at].is_right for at in among), len(among))
+    return total / len(some)
+
+
+def chance(some: Sequence[Question]) -> F:
+    """Return the share of right answers of a player who draws lots."""
+    return score(some, [()] * len(some))
+
+
+def test_no_simple_rule_does_much_better_than_drawing_lots() -> None:
+    for code, some, more in samples():
+        drawn, highest = [lots_of_rules(question) for question in some], chance(some) + MARGIN + more
+        for rule in drawn[0]:
+            assert score(some, [lots[rule] for lots in drawn]) <= highest, (code, rule)
+
+
+def test_a_player_who_knows_the_answers_has_them_all_right_and_so_the_score_can_tell() -> None:
+    drawn = questions("m5")
+    assert score(drawn, [[question.options.index(question.right)] for question in drawn]) == 1
+    assert score(drawn, [range(len(question.options)) for question in drawn]) == chance(drawn)
+
+
+def test_intuition_holds_in_about_a_third_of_the_questions() -> None:
+    for code, some, more in samples():
+        share = F(sum(one.holds for one in some), len(some))
+        assert F(30, 100) - more <= share <= F(40, 100) + more, code
+
+
+def test_no_word_is_right_so_often_that_it_could_be_guessed() -> None:
+    for code in misconceptions():
+        in_words = [one for one in questions(code) if isinstance(one.right.answer, str)]
+        of = len({option.answer for one in in_words for option in one.options})
+        for word, count in Counter(one.right.answer for one in in_words).items():
+            assert F(count, len(in_words)) <= F(1, of) + MARGIN, (code, word)
+
+
+def test_the_order_of_the_answers_depends_on_the_number_alone() -> None:
+    def places(question: Question) -> tuple[int, ...]:
+        ordered = sorted(question.options, key=lambda option: str(option.answer))
+        return tuple(ordered.index(option) for option in question.options)
+
+    for code in misconceptions():
+        orders = Counter(places(one) for one in questions(code) if len(one.options) == 3)
+        if orders:
+            assert len(orders) == 6, code
+            assert max(orders.values()) <= 2 * min(orders.values()) + 20, code
+
+
+# Feedback is true: each sentence is held against the numbers that stand beside it
+
+
+def test_every_sentence_has_its_claim_and_there_are_no_others() -> None:
+    keys = [key.split(".") for key in templates("en") if key.startswith("belief.")]
+    reasons = {(kind, name) for _, kind, name in keys if name.startswith(("right", "holds"))}
+    assert set(CLAIMS) == reasons
+    assert {kind for kind, _ in reasons} == set(misconceptions())
+
+
+def test_what_is_said_of_the_right_answer_is_true_of_the_lists_that_are_shown() -> None:
+    for question in every_question():
+        assert CLAIMS[question.kind, question.because](question), question
+
+
+def test_a_sentence_that_the_lists_contradict_is_found() -> None:
+    # "A hit near the top adds more than one further down": most pairs of lists refute it.
+    def is_higher_up_more(question: Question) -> bool:
+        terms = [
+            [sum(shown.hits[:rank]) / rank for rank, hit in enumerate(shown.hits, 1) if hit]
+            for shown in question.shown
+        ]
+        return all(of == sorted(of, reverse=True) for of in terms)
+
+    assert not all(is_higher_up_more(question) for question in questions("m10"))
+
+
+def test_beside_every_fraction_in_a_sentence_stand_its_decimals() -> None:
+    for lang, code in product(LANGUAGES, misconceptions()):
+        t = texts_for(lang)
+        for question in questions(code)[::5]:
+            for key in (question.ask, question.because):
+                said = t(f"belief.{code}.{key}", **text_values(question.values))
+                for found in A_FRACTION.finditer(said):
+                    assert ITS_DECIMALS.match(said, found.end()), said
+
+
+def test_an_answer_that_intuition_got_right_is_told_so() -> None:
+    for code in misconceptions():
+        holds = EN("learn.holds", name=EN(f"belief.{code}.name"))
+        for question in questions(code)[:40]:
+            blocks = asked(question, question.options.index(question.right), EN, lambda _: {"do": "again"})
+            said = [" ".join(one["paragraphs"]) for one in blocks if one["kind"] == "prose"]
+            assert any(text.startswith(holds) for text in said) is question.holds

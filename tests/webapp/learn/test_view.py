@@ -1,19 +1,27 @@
 """View of the page of lessons: restored from the address and the history, and from any bad address."""
 
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.webapp.learn.views import answered, right_option, views
 from tests.webapp.strategies import hostile_text
-from webapp.learn.drill import MAX_SEED, MAX_TURNS, SHORT_SESSION, Drill
+from webapp.learn.changes import changed
+from webapp.learn.drill import MAX_SEED, MAX_TURNS, SHORT_SESSION, Drill, Turn
+from webapp.learn.former_names import FormerNames, former_names, with_names_of_now
 from webapp.learn.lesson import END
+from webapp.learn.lesson_file import lessons
+from webapp.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json, to_keep, with_kept
+from webapp.learn.protocol import GoTo
 from webapp.learn.view import MAX_PARTS, PLACES, LearnView
-from webapp.model.address import parse_query
+from webapp.model.address import parse_query, values_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 PARAMETERS = (
     *("place", "lesson", "step", "said", "done", "record"),
@@ -22,36 +30,33 @@ PARAMETERS = (
 )
 
 
+@settings(max_examples=60)
 @given(views())
-def test_a_view_survives_the_address(view: LearnView) -> None:
+def test_a_view_survives_the_address_a_link_that_is_passed_on_and_a_look_at_the_start_page(
+    view: LearnView,
+) -> None:
     assert LearnView.from_query(view.to_query()) == (view, ())
-
-
-@given(views())
-def test_a_view_survives_a_link_that_is_passed_on(view: LearnView) -> None:
     query = parse_query(view.to_address("learn", {"lang": "ko"}).removeprefix("learn"))
     assert query.pop("lang") == ["ko"]
     assert LearnView.from_query(query) == (view, ())
-
-
-@given(views())
-def test_a_link_for_others_shows_the_screen_without_what_was_answered_or_is_known(view: LearnView) -> None:
+    home, _ = LearnView.from_query(changed(view, GoTo("home")).to_query())
+    assert changed(home, GoTo(view.place, view.plan, view.tool)) == view
+    # A link for others shows the screen, and nothing of what was answered, counted or is known.
     link = view.unanswered()
     assert (link.place, link.lesson, link.step) == (view.place, view.lesson, view.step)
     assert (link.said, link.board, link.read, link.done, link.record) == ((), None, (), (), ())
+    assert link.hands == ()
     if view.drill is not None:
         assert link.drill == Drill(view.drill.seed, view.drill.kinds, view.drill.count)
     assert LearnView.from_query(link.to_query()) == (link, ())
 
 
-def test_the_start_is_not_written() -> None:
+def test_neither_the_start_nor_a_first_step_is_written_but_the_end_is() -> None:
     assert LearnView().to_query() == {}
     assert LearnView.from_query({}) == (LearnView(), ())
-
-
-def test_the_first_step_needs_no_name() -> None:
     assert LearnView("lesson", "order").to_query() == {"lesson": "order"}
     assert LearnView.from_query({"lesson": "order", "step": "start"}) == (LearnView("lesson", "order"), ())
+    assert LearnView("lesson", "order", END).to_query() == {"lesson": "order", "step": "end"}
 
 
 def test_who_names_a_lesson_or_a_practice_means_to_see_it() -> None:
@@ -106,9 +111,8 @@ def test_whatever_else_an_address_says_a_lesson_that_there_is_stays_open(
     assert LearnView.from_query({**params, "lesson": lesson})[0].lesson == lesson
 
 
-@pytest.mark.parametrize(
-    ("params", "codes"),
-    [
+def test_what_there_is_not_is_told() -> None:
+    for params, codes in (
         ({"place": "nowhere"}, ["link_unknown_choice"]),
         ({"lesson": "chess"}, ["link_unknown_choice"]),
         ({"lesson": "order", "step": "dance"}, ["link_unknown_choice"]),
@@ -133,58 +137,41 @@ def test_whatever_else_an_address_says_a_lesson_that_there_is_stays_open(
         ({"edition": "2", "practice": "1", "kinds": "m2", "picked": "e"}, ["link_picked"]),
         ({"lesson": "order", "list": "A,A"}, ["link_repeats"]),
         ({"lesson": "order", "list": "A,B", "k": "0"}, ["link_number"]),
-    ],
-)
-def test_what_there_is_not_is_told(params: dict[str, str | list[str]], codes: list[str]) -> None:
-    assert [problem.code for problem in LearnView.from_query(params)[1]] == codes
+    ):
+        assert [problem.code for problem in LearnView.from_query(params)[1]] == codes
 
 
-@pytest.mark.parametrize(
-    ("parameter", "other"),
-    [
-        ("step", "lesson"),
-        ("said", "lesson"),
-        ("kinds", "practice"),
-        ("count", "practice"),
-        ("picked", "practice"),
-    ],
-)
-def test_a_parameter_that_says_nothing_without_another_is_named_with_it(parameter: str, other: str) -> None:
-    (problem,) = LearnView.from_query({parameter: "1"})[1]
-    assert problem == Problem("link_needs", {"parameter": parameter, "other": other})
-    both = {parameter: "1", other: "1", "edition": "2"}
-    assert "link_needs" not in {one.code for one in LearnView.from_query(both)[1]}
+def test_a_parameter_that_says_nothing_without_another_is_named_with_it() -> None:
+    others = {"step": "lesson", "said": "lesson"} | dict.fromkeys(("kinds", "count", "picked"), "practice")
+    for parameter, other in others.items():
+        (problem,) = LearnView.from_query({parameter: "1"})[1]
+        assert problem == Problem("link_needs", {"parameter": parameter, "other": other})
+        both = {parameter: "1", other: "1", "edition": "2"}
+        assert "link_needs" not in {one.code for one in LearnView.from_query(both)[1]}
 
 
-def test_answers_that_no_question_has_are_left_out_and_those_before_them_kept() -> None:
-    first = Drill(5, ("m2",), SHORT_SESSION)
-    good = answered(first, right_option(first)).picked
-    view, problems = LearnView.from_query(
-        {"practice": "5", "kinds": "m2", "picked": good + "e" + good, "edition": "2"}
-    )
-    assert view.drill is not None
-    assert view.drill.picked == good
-    assert [problem.code for problem in problems] == ["link_picked"]
-
-
-def test_answers_before_a_sign_that_is_none_are_kept_and_their_feedback_is_left() -> None:
+def test_answers_before_one_that_no_question_has_or_a_sign_that_is_none_are_kept() -> None:
     first = Drill(5, ("m2",), SHORT_SESSION)
     good = answered(first, right_option(first))
-    view, _ = LearnView.from_query(
-        {"practice": "5", "kinds": "m2", "picked": good.picked + "!b", "edition": "2"}
-    )
-    assert view.drill == good
+    query = {"practice": "5", "kinds": "m2", "edition": "2"}
+    view, problems = LearnView.from_query({**query, "picked": good.picked + "e" + good.picked})
+    assert view.drill is not None
+    assert view.drill.picked == good.picked
+    assert [problem.code for problem in problems] == ["link_picked"]
+    # The feedback on the last one is left.
+    assert LearnView.from_query({**query, "picked": good.picked + "!b"})[0].drill == good
 
 
 # Editions
 
 
-@pytest.mark.parametrize("edition", [{}, {"edition": "1"}])
-def test_a_link_of_an_earlier_edition_opens_the_same_set_without_its_answers(edition: dict[str, str]) -> None:
-    link = {"practice": "7", "kinds": "m2,m5", "count": "4", "picked": "ab-", "record": "m2:once", **edition}
-    view, problems = LearnView.from_query(link)
-    assert (view.place, view.drill, view.known) == ("practice", Drill(7, ("m2", "m5"), 4), {"m2": "once"})
-    assert [problem.code for problem in problems] == ["link_edition"]
+def test_a_link_of_an_earlier_edition_opens_the_same_set_without_its_answers() -> None:
+    old = {"practice": "7", "kinds": "m2,m5", "count": "4", "picked": "ab-", "record": "m2:once"}
+    for link in (old, {**old, "edition": "1"}):
+        view, problems = LearnView.from_query(link)
+        assert (view.place, view.drill) == ("practice", Drill(7, ("m2", "m5"), 4))
+        assert view.known == {"m2": "once"}
+        assert [problem.code for problem in problems] == ["link_edition"]
 
 
 def test_a_link_of_this_edition_says_so_and_is_opened_with_its_answers() -> None:
@@ -201,13 +188,14 @@ def test_lessons_that_an_earlier_edition_called_done_were_read() -> None:
     assert (now.read, now.done, now.finished) == (("invent",), ("order", "map"), ("invent", "order", "map"))
 
 
-@pytest.mark.parametrize(("kinds", "count"), [("", 10), ("m2", 5), ("m2,m5,m9", 10)])
-def test_a_link_without_a_count_opens_a_session_of_the_usual_length(kinds: str, count: int) -> None:
-    query = {"practice": "7", "edition": "2", **({"kinds": kinds} if kinds else {})}
-    view, _ = LearnView.from_query(query)
-    assert view.drill is not None
-    assert view.drill.count == count
-    assert view.to_query() == query
+def test_a_link_without_a_count_opens_a_session_of_the_usual_length(subtests: pytest.Subtests) -> None:
+    for kinds, count in (("", 10), ("m2", 5), ("m2,m5,m9", 10)):
+        with subtests.test(kinds=kinds):
+            query = {"practice": "7", "edition": "2", **({"kinds": kinds} if kinds else {})}
+            view, _ = LearnView.from_query(query)
+            assert view.drill is not None
+            assert view.drill.count == count
+            assert view.to_query() == query
 
 
 def test_more_parts_than_any_answer_has_are_left_out() -> None:
@@ -222,11 +210,6 @@ def test_an_answer_is_taken_back_by_an_empty_one() -> None:
     assert view.answer("swap") == ()
 
 
-def test_the_end_of_a_lesson_has_an_address() -> None:
-    view = LearnView("lesson", "order", END)
-    assert view.to_query() == {"lesson": "order", "step": "end"}
-
-
 # The state of each misconception
 
 
@@ -236,9 +219,226 @@ def test_what_an_earlier_practice_showed_is_kept_when_another_starts() -> None:
     view = LearnView("practice", drill=once).with_drill(Drill(2, ("m5",)))
     assert view.known == {"m2": "once"}
     assert LearnView.from_query(view.to_query())[0].known == {"m2": "once"}
+    # The practice that is open knows better than the record.
+    assert LearnView("practice", drill=once, record=(("m2", "missed"),)).known == {"m2": "once"}
 
 
-def test_the_practice_that_is_open_knows_better_than_the_record() -> None:
-    drill = Drill(1, ("m2",))
-    view = LearnView("practice", drill=answered(drill, right_option(drill)), record=(("m2", "missed"),))
-    assert view.known == {"m2": "once"}
+# Progress file
+
+
+@settings(max_examples=60)
+@given(views())
+def test_what_was_learned_survives_the_file_and_what_a_browser_keeps(view: LearnView) -> None:
+    opened, problems = from_json(to_json(view).encode())
+    assert problems == ()
+    learned = LearnView("home", read=view.read, done=view.done, drill=view.drill, record=view.record)
+    assert opened == learned
+    kept = to_keep(view)
+    if not kept:
+        assert learned == LearnView("home")
+        return
+    # It is taken up on any fresh screen.
+    fresh = LearnView("lesson", "order", "sink", (("sink", ("down",)),))
+    expected = replace(fresh, read=view.read, done=view.done, drill=view.drill, record=view.record)
+    assert with_kept(fresh, kept) == expected
+
+
+def test_an_empty_file_and_one_with_a_mark_that_an_editor_left_open_too() -> None:
+    assert from_json(to_json(LearnView()).encode()) == (LearnView(), ())
+    assert from_json(b"\xef\xbb\xbf" + to_json(LearnView(done=("map",))).encode())[0].done == ("map",)
+
+
+def test_the_answers_within_a_lesson_are_not_in_the_file() -> None:
+    view = LearnView("lesson", "order", "sink", (("sink", ("down",)),), done=("invent",), drill=Drill(3))
+    assert set(json.loads(to_json(view))) == {"recmetrics", "version", "edition", "done", "practice"}
+
+
+def test_a_file_of_the_first_edition_opens_with_its_lessons_read_and_its_set_without_answers() -> None:
+    first = {"done": "invent,order", "practice": "7", "kinds": "m2,m5", "count": "4", "picked": "ab-"}
+    raw = json.dumps({"recmetrics": "learn", "version": 1, **first, "record": "m1:missed,m3:known"}).encode()
+    view, problems = from_json(raw)
+    assert [problem.code for problem in problems] == ["link_edition"]
+    assert (view.read, view.done) == (("invent", "order"), ())
+    assert (view.drill, view.known) == (Drill(7, ("m2", "m5"), 4), {"m1": "missed", "m3": "known"})
+
+
+def test_a_file_that_is_none_is_refused_with_its_reason(subtests: pytest.Subtests) -> None:
+    for raw, code in (
+        (b"", "file_not_json"),
+        (b"done: map", "file_not_json"),
+        (b'{"recmetrics": "learn"', "file_not_json"),
+        (b"\xff\xfe{", "file_not_utf8"),
+        ("{}".encode("utf-16"), "file_not_utf8"),
+        (b"\x89PNG\r\n", "file_not_utf8"),
+        (b"[]", "file_not_progress"),
+        (b"null", "file_not_progress"),
+        (b"3", "file_not_progress"),
+        (b"{}", "file_not_progress"),
+        (b'{"recmetrics": "cases", "cases": []}', "file_not_progress"),
+        (b'{"recmetrics": ["learn"]}', "file_not_progress"),
+        (b"[" * 9_000 + b"]" * 9_000, "file_too_deep"),
+        (b'{"recmetrics": "learn", "version": ' + b"9" * 9_000 + b"}", "file_not_json"),
+        (b'{"recmetrics": "learn", "done": NaN}', "file_not_json"),
+        (b'{"recmetrics": "learn", "version": 3}', "file_version"),
+        (b" " * (MAX_FILE + 1), "file_too_large"),
+    ):
+        with subtests.test(raw=raw):
+            with pytest.raises(ProgressFileError) as refused:
+                from_json(raw)
+            assert refused.value.problem.code == code
+            assert texts_for("en")(f"problem.{code}", **refused.value.problem.values)
+
+
+def test_the_line_where_a_file_breaks_is_named() -> None:
+    with pytest.raises(ProgressFileError) as refused:
+        from_json(b'{\n"recmetrics": "learn",\n"done" "map"\n}')
+    assert refused.value.problem.values == {"line": 3}
+
+
+def test_what_is_wrong_within_a_file_is_told_and_the_rest_is_used(subtests: pytest.Subtests) -> None:
+    for fields, codes in (
+        ({"done": "chess"}, ["link_unknown_choice"]),
+        ({"practice": "1", "kinds": "m1,m99"}, ["link_unknown_choice"]),
+        ({"kinds": "m1"}, ["link_needs"]),
+        ({"practice": "1", "picked": "zzz"}, ["link_picked"]),
+        ({"practice": "1", "count": "many"}, ["link_number"]),
+        ({"record": "m1:famous"}, ["link_unknown_choice"]),
+    ):
+        with subtests.test(fields=fields):
+            first = {"recmetrics": "learn", "version": 2, "edition": "2", "done": "map"}
+            raw = json.dumps({**first, **fields}).encode()
+            view, problems = from_json(raw)
+            assert view.place == "home"
+            assert [problem.code for problem in problems] == codes
+            assert view.done == ("map",) or "done" in fields
+
+
+kept_fields = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), hostile_text),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(hostile_text, inner, max_size=3)),
+    max_leaves=5,
+)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ("read", "done", "practice", "kinds", "count", "picked", "record", "edition", "place", "list")
+        ),
+        kept_fields,
+    )
+)
+def test_whatever_a_progress_file_says_opens_the_start_page(fields: dict[str, object]) -> None:
+    view, _ = from_json(json.dumps({**fields, "recmetrics": "learn"}).encode())
+    assert (view.place, view.lesson, view.board) == ("home", None, None)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_file_or_a_refusal(raw: bytes) -> None:
+    with pytest.raises(ProgressFileError):
+        from_json(raw)
+
+
+# What a browser keeps
+
+
+@settings(max_examples=40)
+@given(views(), views())
+def test_what_the_page_holds_stays_and_nothing_that_was_kept_is_lost(
+    view: LearnView, earlier: LearnView
+) -> None:
+    kept = to_keep(earlier)
+    if not kept:
+        return
+    after = with_kept(view, kept)
+    assert replace(after, read=(), done=(), drill=None, record=()) == replace(
+        view, read=(), done=(), drill=None, record=()
+    )
+    assert set(after.read) == {*view.read, *earlier.read}
+    assert set(after.done) == {*view.done, *earlier.done}
+    assert after.drill in (view.drill or earlier.drill, earlier.drill)
+    assert set(after.known) == {*view.known, *earlier.known}
+    # Taken up once more, it is the same.
+    assert with_kept(after, to_keep(after)) == after
+
+
+def test_an_open_session_counts_once_when_it_is_on_the_page_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turn, "tells_apart", True)
+    drill = answered(Drill(3, ("m5",)), right_option(Drill(3, ("m5",))))
+    view = LearnView("practice", drill=drill)
+    assert with_kept(view, to_keep(view)).known == {"m5": "once"}
+    # Opened once more without its answers, it goes on where it was.
+    assert with_kept(view.unanswered(), to_keep(view)).drill == drill
+    # Kept from a session before, it is the first time of two.
+    later = LearnView("practice", drill=answered(Drill(4, ("m5",)), right_option(Drill(4, ("m5",)))))
+    assert with_kept(later, to_keep(view)).known == {"m5": "known"}
+
+
+def test_what_something_else_has_stored_is_refused(subtests: pytest.Subtests) -> None:
+    for kept in ("", "null", "[]", "{}", "x" * 500, '{"recmetrics": "cases"}', "\ud800"):
+        with subtests.test(kept=kept), pytest.raises(ProgressFileError):
+            with_kept(LearnView(), kept)
+
+
+# Former names of lessons and screens
+
+
+NAMES = FormerNames(
+    {"sorting": "order"},
+    {"sorting:tail": "order:swap", "order:before": "order:sink", "order:mean": "map:start"},
+)
+
+
+def test_every_former_name_leads_to_one_that_there_is() -> None:
+    names = former_names()
+    assert not set(names.lessons) & set(lessons())
+    assert set(names.lessons.values()) <= set(lessons())
+    for was, now in names.screens.items():
+        lesson, _, screen = now.partition(":")
+        assert screen in lessons()[lesson].screens, was
+        before, _, name = was.partition(":")
+        assert before not in lessons() or name not in lessons()[before].screens, was
+
+
+def test_a_link_to_any_former_name_opens_a_screen_and_says_so() -> None:
+    names = former_names()
+    for was in (*names.lessons, *names.screens):
+        lesson, _, screen = was.partition(":")
+        view, problems = LearnView.from_query({"lesson": lesson, **({"step": screen} if screen else {})})
+        assert view.place == "lesson"
+        assert [problem.code for problem in problems] == ["link_moved"]
+
+
+def test_a_name_leads_to_the_nearest_screen() -> None:
+    for lesson, screen, now in (
+        ("order", "sink", ("order", "sink")),
+        ("order", "", ("order", "")),
+        ("sorting", "", ("order", "")),
+        ("sorting", "tail", ("order", "swap")),
+        ("sorting", "sink", ("order", "sink")),
+        ("sorting", END, ("order", END)),
+        ("sorting", "gone", ("order", "")),
+        ("order", "before", ("order", "sink")),
+        ("order", "mean", ("map", "start")),
+        ("order", "dance", ("order", "dance")),
+        ("chess", "sink", ("chess", "sink")),
+    ):
+        assert NAMES.screen(lesson, screen) == now
+
+
+def test_answers_go_with_their_lesson_and_those_of_lost_screens_are_left_out() -> None:
+    link = {
+        "lesson": "Sorting",
+        "step": "tail",
+        "said": ["tail;up", "gone;1", "sink;down"],
+        "done": "sorting,Map",
+        "read": ["sorting", "invent"],
+        "k": "3",
+    }
+    now = with_names_of_now(link, NAMES)
+    assert values_of(now, "lesson") + values_of(now, "step") == ["order", "swap"]
+    assert now["said"] == ["swap;up", "sink;down"]
+    # An address of now stays as it is.
+    link_of_now = {"lesson": ["order"], "step": ["sink"], "said": ["sink;down", "dance;x"], "k": ["3"]}
+    assert with_names_of_now(link_of_now, NAMES) == link_of_now
+    assert (now["done"], now["read"], now["k"]) == (["order,map"], ["order,invent"], ["3"])

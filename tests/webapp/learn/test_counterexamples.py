@@ -1,0 +1,244 @@
+"""The counterexamples of all beliefs, and lists taught beside them: the numbers that teaching goes by."""
+
+from collections.abc import Mapping
+from fractions import Fraction as F
+from itertools import permutations, product
+from typing import Final
+
+from recmetrics import parse_measure
+from tests.webapp.learn.answers_of_several_lists import over_all_orders
+from webapp.learn.misconceptions import misconceptions
+from webapp.model.measure_names import measure_at
+from webapp.texts import own_templates, texts_for
+
+Lists = list[tuple[str, int]]
+"""The hits of each list as bits, and its number of relevant items."""
+
+OF_ONE_LIST: Final[Mapping[str, tuple[Lists, dict[str, F | int | str]]]] = {
+    # The mean of all precisions would blame a list that cannot be better.
+    "m1": ([("10000", 1)], {"mean": (F(1) + F(1, 2) + F(1, 3) + F(1, 4) + F(1, 5)) / 5, "right": F(1)}),
+    # Two orders of the same items have the same precision.
+    "m2": ([("11000", 2), ("00011", 2)], {"measure": "P@5", "a": F(2, 5), "b": F(2, 5)}),
+    # A wrong item costs what it takes from the hits below it.
+    "m3": ([("110", 2), ("011", 2)], {"below": F(1 + 1, 2), "above": (F(1, 2) + F(2, 3)) / 2}),
+    # Wrong items at the end lower precision and leave AP alone.
+    "m4": (
+        [("101", 2), ("10100", 2)],
+        {
+            "short_measure": "P@3",
+            "long_measure": "P@5",
+            "short_precision": F(2, 3),
+            "long_precision": F(2, 5),
+            "short": (1 + F(2, 3)) / 2,
+            "long": (1 + F(2, 3)) / 2,
+        },
+    ),
+    # To divide by the hits would reward showing less.
+    "m5": (
+        [("10010", 4), ("1", 4)],
+        {
+            "long": (1 + F(2, 4)) / 2,
+            "short": F(1, 1),
+            "long_right": (1 + F(2, 4)) / 4,
+            "short_right": F(1, 4),
+        },
+    ),
+    # A perfect top says little about a hundred relevant items.
+    "m6": (
+        [("111", 100)],
+        {"relevant": 100, "k": 3, "measure": "AP@3", "whole": F(1 + 1 + 1, 100), "cut": F(1 + 1 + 1, 3)},
+    ),
+    # AP@K can fall and precision can rise.
+    "m7": (
+        [("10000", 3), ("0110", 2)],
+        {
+            "ap_small": "AP@1",
+            "ap_large": "AP@3",
+            "p_small": "P@1",
+            "p_large": "P@3",
+            "ap_small_value": F(1, 1),
+            "ap_large_value": F(1, 3),
+            "p_small_value": F(0, 1),
+            "p_large_value": F(2, 3),
+        },
+    ),
+    # One pot would let the case with more relevant items outweigh the other: 3/5, and not 3/4.
+    "m8": (
+        [("1", 1), ("01010101", 4)],
+        {
+            "first": F(1, 1),
+            "second": (F(1, 2) + F(2, 4) + F(3, 6) + F(4, 8)) / 4,
+            "right": (1 + F(1, 2)) / 2,
+            "pooled": (1 + F(1, 2) * 4) / (1 + 4),
+        },
+    ),
+    # One step up is worth far more at the top.
+    "m9": (
+        [("0100000000", 1), ("0000000001", 1)],
+        {"high": 1 - F(1, 2), "low": F(1, 9) - F(1, 10)},
+    ),
+}
+
+OF_SEVERAL_LISTS: Final[Mapping[str, dict[str, F | int | str]]] = {
+    "m10": {
+        "measure": "AP@5",
+        "precision": "P@5",
+        "a": F(1) / 3,
+        "b": (F(1, 4) + F(2, 5)) / 3,
+        "precision_a": F(1, 5),
+        "precision_b": F(2, 5),
+    },
+    "m11": {
+        "measure": "AP@5",
+        "value": F(1, 3),
+        "relevant": 3,
+        "few": 5,
+        "some": 10,
+        "many": 20,
+        "expected_few": F(437, 600),
+        "expected_some": F(1559, 5400),
+        "expected_many": F(2929, 22800),
+    },
+    "m12": {
+        "mean": "MAP@5",
+        "users": 4,
+        "a": (1 + 3 * (F(1, 3) + F(2, 5)) / 2) / 4,
+        "b": (F(1, 2) + F(2, 5)) / 2,
+        "wins_a": 1,
+        "wins_b": 3,
+    },
+    "m13": {
+        "mean": "MAP@5",
+        "user": "u3",
+        "zero": (F(4, 5) + F(3, 5)) / 3,
+        "skip": (F(4, 5) + F(3, 5)) / 2,
+        "one": (F(4, 5) + F(3, 5) + 1) / 3,
+    },
+    "m14": {"item": "B", "copies": 3, "counted": F(1 + 1 + 1) / 1, "once": F(1)},
+    "m15": {"relevant": 3, "measure": "P@5", "cut_down": F(1, 1), "right": F(1, 5)},
+    "m16": {
+        "k": 3,
+        "relevant_a": (F(1) + 0) / 2,
+        "relevant_b": (F(1, 3) + F(3, 10)) / 2,
+        "min_a": (F(1) + 0) / 2,
+        "min_b": (F(1, 3) + F(3, 3)) / 2,
+    },
+    "m17": {"item": "L", "other": "N", "before": (1 + F(2, 3)) / 2, "after": (1 + F(2, 3)) / 2},
+    "m18": {"measure": "P@5", "relevant": 2, "k": 5, "best": F(2, 5)},
+}
+
+
+def test_every_counterexample_has_the_lists_and_the_numbers_that_are_taught() -> None:
+    assert [*OF_ONE_LIST, *OF_SEVERAL_LISTS] == list(misconceptions())
+    for code, (lists, values) in OF_ONE_LIST.items():
+        found = misconceptions()[code].counterexample
+        shown = [("".join("01"[hit] for hit in one.hits), one.relevant_count) for one in found.shown]
+        assert (shown, found.values) == (lists, values)
+    for code, values in OF_SEVERAL_LISTS.items():
+        assert misconceptions()[code].counterexample.values == values
+
+
+def test_a_random_order_reaches_what_all_orders_reach_on_average() -> None:
+    for length, place in ((5, "expected_few"), (10, "expected_some"), (20, "expected_many")):
+        assert OF_SEVERAL_LISTS["m11"][place] == over_all_orders("AP@5", length, 3)
+
+
+# Lists that are taught beside the counterexamples: the core gives the same numbers
+
+
+def value(measure: str, bits: str, relevant: int, k: int) -> F:
+    found = measure_at(measure, k).of_pattern(tuple(bit == "1" for bit in bits), relevant)
+    assert isinstance(found, F)
+    return found
+
+
+def test_the_mean_of_precisions_prefers_one_hit_at_the_top_to_two_below_it() -> None:
+    one, two = ("1000", 2, 4), ("0110", 2, 4)
+    mean_one = (1 + F(1, 2) + F(1, 3) + F(1, 4)) / 4
+    mean_two = (0 + F(1, 2) + F(2, 3) + F(2, 4)) / 4
+    assert value("MeanP@K", *one) == mean_one > mean_two == value("MeanP@K", *two)
+    ap_one, ap_two = F(1) / 2, (F(1, 2) + F(2, 3)) / 2
+    assert value("AP", *one) == ap_one < ap_two == value("AP", *two) == F(7, 12)
+
+
+def test_two_hits_of_five_are_all_that_was_shown_and_not_all_there_was() -> None:
+    assert value("AP", "11", 5, 2) == F(1 + 1, 5)
+    assert value("AP(norm=hits)", "11", 5, 2) == F(1 + 1, 2) == 1
+
+
+def test_one_list_has_four_values_by_what_it_is_divided_by() -> None:
+    total = 1 + F(2, 3)
+    values = {
+        "AP(norm=relevant)@K": total / 6,
+        "AP@K": total / min(6, 4),
+        "AP(norm=hits)@K": total / 2,
+        "AP(norm=k)@K": total / 4,
+    }
+    assert {name: value(name, "1010", 6, 4) for name in values} == values
+
+
+def test_a_hit_at_the_top_is_worth_less_as_k_grows_until_k_passes_the_relevant_items() -> None:
+    expected = [F(1, min(3, k)) for k in range(1, 6)]
+    assert [value("AP@K", "10000", 3, k) for k in range(1, 6)] == expected
+
+
+def test_precision_rises_and_falls_with_k() -> None:
+    assert [value("P@K", "0110", 2, k) for k in range(1, 5)] == [F(0, 1), F(1, 2), F(2, 3), F(2, 4)]
+
+
+# What is said to be true in fact, beside each myth
+
+
+LISTS = [flags for length in range(1, 6) for flags in product((False, True), repeat=length)]
+
+
+def test_every_misconception_has_its_fact_and_no_fact_is_left_over() -> None:
+    facts = {key for key in own_templates("en") if key.startswith("fact.")}
+    assert facts == {f"fact.{code}" for code in misconceptions()}
+    assert texts_for("en")("known.fact", fact="x") != "x"
+
+
+def of_flags(name: str, flags: tuple[bool, ...], relevant: int) -> F:
+    """Return a measure on a list with these hits."""
+    return F(parse_measure(name).of_pattern(flags, relevant))
+
+
+def test_order_within_the_first_k_makes_no_difference_to_precision() -> None:
+    for flags in LISTS:
+        for k in range(1, len(flags) + 1):
+            values = {of_flags(f"P@{k}", (*some, *flags[k:]), 5) for some in permutations(flags[:k])}
+            assert len(values) == 1
+
+
+def test_a_miss_lowers_every_hit_below_it_and_costs_nothing_below_the_last_hit() -> None:
+    for flags in LISTS:
+        last = max((rank for rank, flag in enumerate(flags) if flag), default=-1)
+        for at in range(len(flags) + 1):
+            longer = (*flags[:at], False, *flags[at:])
+            before, after = of_flags("AP", flags, 5), of_flags("AP", longer, 5)
+            assert (after < before) if at <= last else (after == before)
+
+
+def test_an_only_relevant_item_gains_a_half_at_the_top_and_a_ninetieth_at_the_end() -> None:
+    def alone(rank: int) -> F:
+        return of_flags("AP", tuple(at == rank for at in range(1, 11)), 1)
+
+    assert (alone(1) - alone(2), alone(9) - alone(10)) == (F(1, 2), F(1, 90))
+
+
+def test_fewer_hits_at_the_top_can_score_higher() -> None:
+    one, two = (True, False, False, False, False), (False, False, False, True, True)
+    assert of_flags("AP", one, 3) > of_flags("AP", two, 3)
+
+
+def test_precision_reaches_one_from_k_relevant_items_on_and_recall_up_to_k() -> None:
+    for k, relevant in product(range(1, 7), repeat=2):
+        best = tuple(rank < relevant for rank in range(k))
+        assert (of_flags(f"P@{k}", best, relevant) == 1) is (relevant >= k)
+        assert (of_flags(f"R@{k}", best, relevant) == 1) is (relevant <= k)
+
+
+def test_an_empty_rank_counts_as_a_miss_in_precision() -> None:
+    for flags in LISTS:
+        padded = (*flags, *(False,) * (6 - len(flags)))
+        assert of_flags("P@6", flags, 5) == of_flags("P@6", padded, 5)

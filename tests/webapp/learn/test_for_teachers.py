@@ -1,0 +1,453 @@
+"""For teachers: plans that add up, questions on paper, and a form whose links open what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape, unescape
+from html.parser import HTMLParser
+from itertools import combinations
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recmetrics import catalogue
+from tests.webapp.learn.shown_steps import templates
+from tests.webapp.learn.views import CODES, answered, right_option, wrong_option
+from tests.webapp.strategies import hostile_text, scenarios
+from webapp.cases.case_set import CaseSet
+from webapp.learn.asked import answer_text
+from webapp.learn.changes import step_of
+from webapp.learn.drill import Drill, Turn
+from webapp.learn.handout import handout
+from webapp.learn.lesson import LessonError, Predict
+from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_plans import kinds_of, lesson_plans, lesson_plans_from_text
+from webapp.learn.link_form import (
+    FIELDS,
+    NOT_BUILT,
+    PAGE_OF,
+    SHARED,
+    TARGETS,
+    BuiltLink,
+    Field,
+    Target,
+    built_link,
+    controls_text,
+    steps_of,
+)
+from webapp.learn.question import Shown
+from webapp.learn.sheet_of_questions import answer_key, exit_ticket, question_sheet
+from webapp.learn.teach_screen import teach_screen
+from webapp.learn.view import PLANS as NAMES
+from webapp.learn.view import LearnView
+from webapp.model.address import join_items, parse_query, readable_query
+from webapp.model.measure_names import open_name
+from webapp.model.page_parameters import names_of
+from webapp.model.preferences import Preferences
+from webapp.model.scenario import Scenario
+from webapp.playground.state import PlaygroundState
+from webapp.texts import Texts, places_of, texts_for
+
+PLANS = {one.id: one for one in lesson_plans()}
+ITEMS = [(one, item) for one in lesson_plans() for item in one.items]
+
+OWN = """
+[[plans]]
+id = "own"
+minutes = 5
+[[plans.items]]
+id = "sink"
+minutes = 2
+opens = "lesson:order:sink"
+[plans.items.values]
+p = "P@K top"
+[[plans.items]]
+id = "practice"
+minutes = 1
+opens = "practice:m2,m5:4"
+[[plans.items]]
+id = "move"
+minutes = 1
+opens = "playground:list=B,A&relevant=A&k=2"
+[plans.items.scenes]
+start = "list=B,A&relevant=A&k=2"
+[plans.items.values]
+ap = "AP start"
+[[plans.items]]
+id = "two"
+minutes = 1
+opens = "cases:case=u1;A,B;A&case=u2;A,B;B&k=2"
+"""
+
+
+def test_there_is_a_plan_of_twenty_minutes_and_one_of_forty_five_and_the_notes_have_both() -> None:
+    assert sorted(one.minutes for one in lesson_plans()) == [20, 45]
+    assert tuple(PLANS) == NAMES
+    assert all(item.minutes > 0 for _, item in ITEMS)
+
+
+def test_an_exit_ticket_is_about_what_its_class_practised() -> None:
+    assert kinds_of(PLANS["short"]) == ("m2", "m3", "m5")
+    without = replace(PLANS["short"], items=PLANS["short"].items[:2])
+    assert kinds_of(without) == ("m2", "m3", "m9", "m17")
+
+
+def test_what_an_item_opens_is_there() -> None:
+    for _, item in ITEMS:
+        query = parse_query(readable_query(item.query))
+        if item.page == "learn":
+            view, problems = LearnView.from_query(query)
+            assert view.place in ("lesson", "practice"), item.id
+            assert view.place == "practice" or step_of(view) is not None, item.id
+        elif item.page == "playground":
+            _, problems = Scenario.from_query(query)
+        else:
+            assert item.page == "cases", item.id
+            _, problems = CaseSet.from_query(query)
+        assert problems == (), item.id
+
+
+def test_plans_and_items_have_their_texts_with_all_numbers_and_there_are_no_others() -> None:
+    own = {key: text for key, text in templates("en").items() if key.startswith("teach.")}
+    wanted = {f"teach.{plan}.{part}" for plan in PLANS for part in ("name", "about", "aims", "needs")}
+    for one, item in ITEMS:
+        keys = [f"teach.{one.id}.{item.id}.{part}" for part in ("what", "expect", "differ")]
+        named = frozenset[str]().union(*(places_of(own[key]) for key in keys))
+        assert named == set(item.figures), (one.id, item.id)
+        wanted |= set(keys)
+    assert set(own) == wanted
+
+
+def test_the_notes_link_to_every_item_in_the_readers_language() -> None:
+    shown = [block for plan in NAMES for block in teach_screen(plan, None, texts_for("ko")).blocks]
+    links = [
+        entry.get("href", "") for block in shown if block["kind"] == "links" for entry in block["entries"]
+    ]
+    assert sum("?ask=plan:" in link for link in links) == len(NAMES)
+    # Two of each item; in each of the notes one that asks its questions, and one to a room without a plan.
+    assert len(links) == 2 * len(ITEMS) + 2 * len(NAMES)
+    assert links.count("classroom?lang=ko") == len(NAMES)
+    assert sum(link.endswith("&view=present") for link in links) == len(ITEMS)
+    assert all("lang=ko" in link for link in links)
+    words = [text for block in shown for text in block.get("paragraphs", [])]
+    assert all(words)
+    assert not any("{" in text for text in words)
+
+
+def test_each_plan_lets_its_readers_predict_and_practise() -> None:
+    for one in lesson_plans():
+        views = [LearnView.from_query(item.query)[0] for item in one.items if item.page == "learn"]
+        assert any(isinstance(step_of(view), Predict) for view in views)
+        assert any(view.place == "practice" for view in views)
+
+
+# Files
+
+
+def test_every_kind_of_item_is_read() -> None:
+    (one,) = lesson_plans_from_text(OWN)
+    assert (one.id, one.minutes) == ("own", 2 + 1 + 1 + 1)
+    sink, practice, move, two = one.items
+    assert (sink.page, sink.query, sink.figures) == (
+        "learn",
+        {"lesson": "order", "step": "sink"},
+        {"p": "2/5"},
+    )
+    view = LearnView.from_query(practice.query)[0]
+    assert (view.place, view.drill) == ("practice", Drill(kinds=("m2", "m5"), count=4))
+    assert (move.page, move.query["list"], move.figures) == ("playground", ["B,A"], {"ap": "1/2"})
+    assert (two.page, two.query["case"]) == ("cases", ["u1;A,B;A", "u2;A,B;B"])
+
+
+def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
+    (one,) = lesson_plans_from_text(OWN.replace("P@K top", "AP bottom"))
+    assert one.items[0].figures == {"p": "13/40"}
+    assert "bottom" in lessons()["order"].scenes
+
+
+def test_a_mistake_in_the_file_is_told(subtests: pytest.Subtests) -> None:
+    for was, then, message in (
+        (OWN, "= [", "line 1"),
+        (OWN, "", "'plans' is missing"),
+        ("minutes = 5\n", "", "'minutes' is missing"),
+        ("minutes = 5\n", "minutes = 6\n", "own: the minutes of the items do not add up"),
+        ("minutes = 5\n", "minutes = 4\n", "own: the minutes of the items do not add up"),
+        ("minutes = 2", "minutes = 3", "own: the minutes of the items do not add up"),
+        ("minutes = 1", "minutes = 0", "own: the minutes of the items do not add up"),
+        ('id = "sink"\n', "", "'id' is missing"),
+        ('opens = "practice:m2,m5:4"\n', "", "'opens' is missing"),
+        ("lesson:order:sink", "lesson:order:dance", "lesson:order:dance: link_unknown_choice"),
+        ("lesson:order:sink", "lesson:order", "lesson:order: link_unknown_choice"),
+        ("lesson:order:sink", "lesson:chess:sink", "lesson:chess:sink: link_unknown_choice"),
+        ("practice:m2,m5:4", "practice:m2,m99:4", "practice:m2,m99:4: link_unknown_choice"),
+        ("practice:m2,m5:4", "practice:m2:many", "practice:m2:many: link_number"),
+        ("practice:m2,m5:4", "film:m2", "'film:m2' opens nothing"),
+        ('"practice:m2,m5:4"', "4", "plans: "),
+        ("playground:list=B,A", "playground:list=B,B", "link_repeats"),
+        ('start = "list=B,A', 'start = "list=B,B', "link_repeats"),
+        ("u2;A,B;B", "u1;A,B;B", "case_name_taken"),
+        ("AP start", "AP finish", "'AP finish' cannot be read"),
+        ("P@K top", "P@K", "'P@K' cannot be read"),
+    ):
+        with subtests.test(was=was):
+            assert was in OWN
+            with pytest.raises(LessonError, match=message):
+                lesson_plans_from_text(OWN.replace(was, then, 1))
+
+
+# Questions on paper
+
+
+TOLD = texts_for("en")
+SET = Drill(7, ("m1", "m2", "m8"), 6)
+HOSTILE = "</td></table><script>alert('x')</script><b>&amp;\""
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and what opens must close."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.open: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        assert not [name for name, _ in attrs if name.startswith("on")]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_questions_are_those_of_the_link() -> None:
+    drill = SET
+    asked: list[tuple[str, int]] = []
+    while drill.current is not None:
+        asked.append((drill.current.kind, drill.current.number))
+        drill = answered(drill, right_option(drill))
+    assert [(turn.kind, turn.number) for turn in SET.fixed] == asked
+    assert len(asked) == SET.count
+
+
+def test_another_seed_is_another_sheet_and_what_a_reader_has_answered_changes_nothing() -> None:
+    begun = answered(answered(SET, wrong_option(SET)), 0)
+    assert question_sheet(begun, TOLD) == question_sheet(SET, TOLD)
+    assert question_sheet(SET, TOLD) != question_sheet(replace(SET, seed=8), TOLD)
+
+
+def test_every_question_has_its_answers_and_the_key_the_right_one() -> None:
+    drill = Drill(3, (), len(CODES))
+    questions, key = question_sheet(drill, TOLD), answer_key(drill, TOLD)
+    turns = drill.fixed
+    sections = re.findall(r"<section>(.*?)</section>", questions, re.DOTALL)
+    answers = re.findall(r"<section>(.*?)</section>", key, re.DOTALL)
+    assert len(sections) == len(answers) == len(turns)
+    for turn, section, answer in zip(turns, sections, answers, strict=True):
+        question = turn.question
+        assert re.findall(r"<li>(.*?)</li>", section) == [
+            escape(answer_text(option, TOLD)) for option in question.options
+        ]
+        right = question.options.index(question.right)
+        assert f"<p>{right + 1}. {escape(answer_text(question.right, TOLD))}</p>" in answer
+        # What is false is never said without what is true.
+        myth = TOLD("known.myth", name=TOLD(f"belief.{turn.kind}.name"))
+        fact = TOLD("known.fact", fact=TOLD(f"fact.{turn.kind}"))
+        assert escape(f"{myth} {fact}") in answer
+
+
+def test_pages_with_questions_give_no_answer_away_and_say_what_their_signs_mean() -> None:
+    for printed in (question_sheet(SET, TOLD), exit_ticket(SET, TOLD)):
+        assert escape(TOLD("teachers.legend")) in printed
+        for turn in SET.fixed:
+            assert escape(TOLD(f"belief.{turn.kind}.name")) not in printed
+            assert escape(TOLD(f"fact.{turn.kind}")) not in printed
+
+
+def test_an_exit_ticket_asks_what_is_unclear_after_its_questions() -> None:
+    ticket = exit_ticket(SET, TOLD)
+    assert len(re.findall("<ol>", ticket)) == SET.count
+    assert ticket.index(escape(TOLD("teachers.unclear"))) > ticket.rindex("<ol>")
+
+
+def test_the_page_says_its_language_and_closes_what_it_opens() -> None:
+    t = texts_for("zh")
+    for page in (question_sheet(SET, t), answer_key(SET, t), exit_ticket(SET, t), handout(t)):
+        assert f'<html lang="{t.html_lang}">' in page
+        tags = Tags(page)
+        assert tags.open == []
+        assert "script" not in tags.seen
+        assert "{" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+
+
+@given(st.one_of(st.just(HOSTILE), hostile_text))
+def test_no_text_is_taken_for_html(text: str) -> None:
+    # Every text of the page says the same, whatever it is: a translation may hold any sign.
+    html = {"language.html": "en"}
+    t = Texts("en", {key: html.get(key, text) for key in TOLD.templates})
+    plain = Texts("en", {key: html.get(key, "x") for key in TOLD.templates})
+    try:
+        page = question_sheet(SET, t) + answer_key(SET, t)
+    except KeyError:
+        return  # a place that no question has
+    assert Tags(page).seen == Tags(question_sheet(SET, plain) + answer_key(SET, plain)).seen
+
+
+def test_items_of_a_list_are_not_taken_for_html(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn = Turn("m2", 1, comes_back=False)
+    first = turn.question.shown[0]
+    shown = Shown((HOSTILE, *first.items[1:]), first.hits, first.relevant_count, first.k, HOSTILE)
+    question = replace(turn.question, shown=(shown, *turn.question.shown[1:]))
+    monkeypatch.setattr(Drill, "fixed", (turn,))
+    plain = Tags(question_sheet(SET, TOLD)).seen
+    monkeypatch.setattr(Turn, "question", question)
+    page = question_sheet(SET, TOLD)
+    assert Tags(page).seen == plain
+    assert escape(HOSTILE) in page
+
+
+# The form that builds links
+
+
+MEASURES = [open_name(str(measure)) or "" for measure in catalogue(1, with_grades=True)]
+LIST = {"list": "A,B,C", "relevant": "B,Z", "k": "3"}
+BASE: dict[Target, dict[str, str | Sequence[str]]] = {
+    "list": dict(LIST),
+    "cases": {"case": ["u1;A,B;B", "u2;B,A;B"]},
+    "lesson": {"lesson": "order"},
+    "practice": {"practice": "417"},
+}
+
+
+def values_of(field: Field) -> Sequence[str | Sequence[str]]:
+    """Return values of a field: all words, and of numbers and texts the ends and something between."""
+    if field.kind == "lines":
+        return [["u1;A,B;B"], ["u1;A,B;B;B,A", "u2;B;A,B;A;7;X"], [f"u{n};A;A" for n in range(30)]]
+    if field.name == "step":
+        return list(steps_of("order"))
+    if field.name == "controls":
+        return [
+            controls_text(some)
+            for count in range(len(field.choices) + 1)
+            for some in combinations(field.choices, count)
+        ]
+    if field.kind == "several":
+        singles = [",".join(some) for count in (1, 2) for some in combinations(field.choices, count)]
+        return [*singles, ",".join(field.choices)]
+    if field.kind == "choice":
+        return list(field.choices)
+    if field.kind == "number":
+        return [str(one) for one in (field.lowest, min(field.lowest + 1, field.highest), field.highest)]
+    if field.kind == "measure":
+        return MEASURES
+    if field.kind == "measures":
+        return [join_items([name]) for name in MEASURES]
+    return {
+        "list": ["A,B,C", "가,나", "B\\, or C,D", ","],
+        "relevant": ["B", "B,Z", ","],
+        "unused": ["X", "X,Y"],
+        "grades": ["B:3,Z:2", ","],
+        "pin": ["B,A,C", "B,A,C;;2"],
+    }[field.name]
+
+
+def opened(target: Target, link: BuiltLink) -> tuple[dict[str, object], tuple[object, ...]]:
+    """Return what the page says of itself after the link was opened, and the problems."""
+    address = parse_query(urlsplit(link.address("https://example.org/")).query)
+    preferences, more = Preferences.from_query(address)
+    if target == "list":
+        state = PlaygroundState.opened(address, {})
+        return {**state.query(), **preferences.to_query()}, (*state.problems, *more)
+    if target == "cases":
+        case_set, problems = CaseSet.from_query(address)
+        return {**case_set.to_query(), **preferences.to_query()}, (*problems, *more)
+    view, problems = LearnView.from_query(address)
+    return {**view.to_query(), **preferences.to_query()}, (*problems, *more)
+
+
+def test_every_parameter_for_teachers_has_a_field() -> None:
+    for page in set(PAGE_OF.values()):
+        targets: list[Target] = [target for target in TARGETS if PAGE_OF[target] == page]
+        fields = {field.name for target in targets for field in (*FIELDS[target], *SHARED)}
+        # The list of a lesson's step is the reader's answer.
+        own = {"list", "relevant", "unused", "k", "more"} if page == "learn" else set[str]()
+        assert names_of(page) == fields | (names_of(page) & (NOT_BUILT | own)), page
+
+
+def test_every_value_of_every_field_is_in_the_link_and_the_link_opens_it(subtests: pytest.Subtests) -> None:
+    many = [f"u{n};A;A" for n in range(30)]
+    for target in TARGETS:
+        for field in (*FIELDS[target], *SHARED):
+            base = {} if field.name == "example" else dict(BASE[target])
+            if field.name == "at":
+                base["case"] = many
+            with subtests.test(target=target, field=field.name):
+                for value in values_of(field):
+                    link = built_link(target, {**base, field.name: value})
+                    assert link.problems == (), value
+                    assert opened(target, link) == (dict(link.query), ())
+                    # A default needs no word in the link; it opens as that all the same.
+                    if field.name in link.query:
+                        assert link.query[field.name] == value or field.name in ("grades", "pin")
+                    else:
+                        without = built_link(
+                            target, {name: base[name] for name in base if name != field.name}
+                        )
+                        assert dict(link.query) == dict(without.query), value
+
+
+def test_every_screen_of_every_lesson_can_be_linked() -> None:
+    for lesson in lessons():
+        for step in steps_of(lesson):
+            link = built_link("lesson", {"lesson": lesson, "step": step, "view": "present", "lang": "ko"})
+            view, problems = LearnView.from_query(link.query)
+            assert (view.place, view.lesson, view.step or steps_of(lesson)[0]) == ("lesson", lesson, step)
+            assert problems == ()
+
+
+@given(scenarios())
+def test_any_list_is_in_its_link(scenario: Scenario) -> None:
+    link = built_link("list", scenario.to_query())
+    assert Scenario.from_query(link.query)[0] == scenario
+
+
+@given(
+    st.sampled_from(TARGETS),
+    st.dictionaries(st.sampled_from([f.name for t in TARGETS for f in (*FIELDS[t], *SHARED)]), hostile_text),
+)
+def test_whatever_is_typed_gives_a_link_that_opens_without_a_problem(
+    target: Target, typed: dict[str, str]
+) -> None:
+    link = built_link(target, typed)
+    query, problems = opened(target, link)
+    assert problems == ()
+    assert query == dict(link.query)
+
+
+def test_what_cannot_be_taken_is_a_problem() -> None:
+    rows: list[tuple[Target, dict[str, str | Sequence[str]], str]] = [
+        ("list", {**LIST, "k": "many"}, "link_number"),
+        ("list", {**LIST, "grades": "B:99"}, "link_number"),
+        ("list", {**LIST, "show": "beauty"}, "link_unknown_measure"),
+        ("cases", {"case": ["u1;A;A", "u1;B;B"]}, "case_name_taken"),
+        ("practice", {"practice": "417", "count": "99"}, "link_number"),
+    ]
+    for target, typed, code in rows:
+        assert code in [problem.code for problem in built_link(target, typed).problems], typed
+
+
+def test_the_frame_opens_the_same_without_a_header() -> None:
+    link = built_link("list", {**LIST, "list": 'A,"B" & <b>', "lang": "ko"})
+    html = link.frame("https://example.org/", 'A "list"')
+    [source] = re.findall(r'src="([^"]*)"', html)
+    address = parse_query(urlsplit(unescape(source)).query)
+    assert address.pop("view") == ["compact"]
+    assert {name: value for name, [value] in address.items()} == dict(link.query)
+    assert 'title="A &quot;list&quot;"' in html
