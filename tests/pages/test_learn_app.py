@@ -4,6 +4,7 @@ What the page says and does is tested in memory (`learn_page`) at a hundredth of
 show the same.
 """
 
+from itertools import product
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages import learn_page
 from tests.pages.learn_page import LearnPage
-from tests.pages.the_lessons import FULL, LESSONS, MOVED, open_places
+from tests.pages.the_lessons import FULL, LEARNED, LESSONS, MOVED, PROGRESS, open_places, written
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -20,10 +21,10 @@ from tests.pages.the_page import (
     followed,
     given,
     learn,
-    lesson_board_of,
     lesson_view_of,
-    opened_app,
-    ready_app,
+    opened,
+    opened_learn,
+    ready,
     screen_of,
     send,
     texts_of,
@@ -41,11 +42,6 @@ from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 GOAL: Final = "lesson=order&step=goal"
-
-
-def opened_learn(query: str = "", **further: Any) -> AppTest:
-    """Return the whole app, opened at the page of lessons."""
-    return opened_app(query, page="learn", **further)
 
 
 def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
@@ -82,26 +78,27 @@ WAYS: Final[dict[str, tuple[str, list[tuple[str, dict[str, Any]]]]]] = {
 }
 
 
-@pytest.mark.parametrize("lang", EVERY_LANGUAGE)
-@pytest.mark.parametrize("way", WAYS)
-def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) -> None:
-    query, acts = WAYS[way]
-    app, expected = opened_learn(f"{query}&lang={lang}"), learn_page.opened_learn(f"{query}&lang={lang}")
-    for key, act in acts:
-        do(app, act, key=key)
-        learn_page.do(expected, act, key=key)
-    assert_same(app, expected)
-    assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
-    assert open_places(texts_of(app)) == []
-    if lang == PSEUDO_LANGUAGE:
-        assert escaped_from(app) == []
+def test_every_way_leads_to_the_same_screen_as_in_memory(subtests: pytest.Subtests) -> None:
+    for (way, (query, acts)), lang in product(WAYS.items(), ("ko", PSEUDO_LANGUAGE)):
+        with subtests.test(way=way, lang=lang):
+            app = opened_learn(f"{query}&lang={lang}")
+            expected = learn_page.opened_learn(f"{query}&lang={lang}")
+            for key, act in acts:
+                do(app, act, key=key)
+                learn_page.do(expected, act, key=key)
+            assert_same(app, expected)
+            assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
+            assert open_places(texts_of(app)) == []
+            if lang == PSEUDO_LANGUAGE:
+                assert escaped_from(app) == []
 
 
-@pytest.mark.parametrize("query", ["", "practice=7&picked=a&edition=2", FULL, "place=teach"])
-def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str) -> None:
-    app = went_well(ready_app(f"{query}&lang=ko", page="learn").run())
-    assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
-    assert any(texts_for("ko")("heading.learn") in text for _, text in texts_of(app))
+def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(subtests: pytest.Subtests) -> None:
+    for query in ("", "practice=7&picked=a&edition=2", FULL, "place=teach"):
+        with subtests.test(query=query):
+            app = went_well(ready(f"{query}&lang=ko", page="learn").run())
+            assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
+            assert any(texts_for("ko")("heading.learn") in text for _, text in texts_of(app))
 
 
 def test_the_browsers_language_is_that_of_the_page() -> None:
@@ -126,38 +123,25 @@ def test_a_message_that_cannot_be_read_is_answered_by_a_sentence() -> None:
         assert lesson_view_of(app)["problems"]
 
 
-def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
-    typed = {"lesson": "ORDER", "step": "start", "done": "map,order", "utm_source": "mail"}
-    app = went_to(opened_learn(), **typed)
-    assert address_of(app) == typed
-    learn(app, {"do": "step", "step": "sink"})
-    assert address_of(app) == {
-        "lesson": "order",
-        "step": "sink",
-        "read": "order,map",
-        "utm_source": "mail",
-    }
-
-
 # Other pages
 
 
 def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
-    app = turned_to(opened_app("list=A,B&relevant=B&k=2&lang=zh"), "learn")
+    app = turned_to(opened("list=A,B&relevant=B&k=2&lang=zh"), "learn")
     assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
     assert lesson_view_of(app)["lang"] == texts_for("zh").html_lang
     turned_to(app, "playground")
     assert board_of(app)["ranked"] == ["A", "B"]
 
 
-@pytest.mark.parametrize("other", ["playground", "cases", "definitions", "evaluate"])
-def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(other: str) -> None:
+def test_who_leaves_for_another_page_and_comes_back_is_where_they_were() -> None:
     app = opened_learn(MOVED)
     shown, address = components_of(app), address_of(app)
-    turned_to(app, other)
-    assert not {"lesson", "step", "said", "read", "done", "practice", "picked"} & set(address_of(app))
-    turned_to(app, "learn")
-    assert (components_of(app), address_of(app)) == (shown, address)
+    for other in ("playground", "cases", "definitions", "evaluate"):
+        turned_to(app, other)
+        assert not {"lesson", "step", "said", "read", "done", "practice", "picked"} & set(address_of(app))
+        turned_to(app, "learn")
+        assert (other, components_of(app), address_of(app)) == (other, shown, address)
 
 
 def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_that_page() -> None:
@@ -193,7 +177,7 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
 
 
 def test_the_first_message_says_that_the_page_is_shown() -> None:
-    app = went_well(ready_app("lesson=order&step=sees", page="learn").run())
+    app = went_well(ready("lesson=order&step=sees", page="learn").run())
     assert app.session_state["visit"].is_rendered is False
     learn(app)
     assert app.session_state["visit"].is_rendered is True
@@ -236,42 +220,42 @@ def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
     assert screen_of(app)["id"] == "order clear"
 
 
-@pytest.mark.parametrize("query", [MOVED, "place=teach"])
-def test_the_menu_offers_the_link_for_others(query: str) -> None:
-    app = opened_learn(query, share=True, locale="ko-KR")
-    expected = learn_page.shared_link(learn_page.opened_learn(query, locale="ko-KR"))
-    assert expected in [code.value for code in app.code]
-    assert urlsplit(expected).path == "/learn"
+def test_the_menu_offers_the_link_for_others() -> None:
+    for query in (MOVED, "place=teach"):
+        app = opened_learn(query, share=True, locale="ko-KR")
+        expected = learn_page.shared_link(learn_page.opened_learn(query, locale="ko-KR"))
+        assert expected in [code.value for code in app.code]
+        assert urlsplit(expected).path == "/learn"
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None:
-    app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
-    before, address = screen_of(app), address_of(app)
-    board = lesson_board_of(app)
-    for lang in ("ko", "zh", "en"):
-        went_well(app.segmented_control(key="language").set_value(lang).run())
-        assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
-        assert (screen_of(app)["id"], screen_of(app)["at"]) == (before["id"], before["at"])
-        assert [block["id"] for block in screen_of(app)["blocks"]] == [b["id"] for b in before["blocks"]]
-        now = lesson_board_of(app)
-        assert (now and now["ranked"]) == (board and board["ranked"])
-        assert address_of(app) == {**address, "lang": lang}
-    assert screen_of(app) == before
+def test_the_switch_changes_the_language_and_keeps_the_place(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
+        before, address = screen_of(app), address_of(app)
+        for lang in ("ko", "zh", "en"):
+            with subtests.test(place=place, lang=lang):
+                went_well(app.segmented_control(key="language").set_value(lang).run())
+                assert address_of(app) == {**address, "lang": lang}
+                assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
+                assert (screen_of(app)["id"], screen_of(app)["at"]) == (before["id"], before["at"])
+        assert screen_of(app) == before
 
 
-@pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
-def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it_asks(query: str) -> None:
-    app = opened_learn(f"{query}&view=present")
-    assert lesson_view_of(app)["present"] is True
-    screen, expected = screen_of(app), learn_page.screen_of(learn_page.opened_learn(query))
-    blocks = [block for block in screen["blocks"] if block["kind"] != "hands"]
-    assert {**screen, "blocks": blocks} == {**expected, "blocks": [*expected["blocks"]]}
-    asks = any(block["kind"] in ("choice", "predict") for block in expected["blocks"])
-    assert len(screen["blocks"]) - len(blocks) == asks
-    [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
-    went_well(leave.click().run())
-    assert lesson_view_of(app)["present"] is False
+def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it_asks(
+    subtests: pytest.Subtests,
+) -> None:
+    for query in (MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"):
+        with subtests.test(query=query):
+            app = opened_learn(f"{query}&view=present")
+            assert lesson_view_of(app)["present"] is True
+            screen, expected = screen_of(app), learn_page.screen_of(learn_page.opened_learn(query))
+            blocks = [block for block in screen["blocks"] if block["kind"] != "hands"]
+            assert {**screen, "blocks": blocks} == expected
+            asks = any(block["kind"] in ("choice", "predict") for block in expected["blocks"])
+            assert len(screen["blocks"]) - len(blocks) == asks
+            [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
+            went_well(leave.click().run())
+            assert lesson_view_of(app)["present"] is False
 
 
 def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,3 +271,56 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
     assert not any("secret detail" in text for _, text in texts_of(app))
     monkeypatch.undo()
     assert screen_of(went_well(app.run())) == before
+
+
+# The file of one's progress
+
+
+def unfolded(query: str) -> AppTest:
+    """Return the app with the place for files open."""
+    return opened_learn(query, learn_keep=True)
+
+
+def uploaded(app: AppTest, content: bytes, name: str = "learned.json") -> AppTest:
+    """Return the app after this file was dropped."""
+    return went_well(app.file_uploader(key="learn_progress").upload(name, content, "application/json").run())
+
+
+def test_the_file_is_offered_at_home_and_in_practice_and_is_not_in_the_way_elsewhere() -> None:
+    for query in ("", "practice=7&edition=2", "place=home&lesson=order"):
+        assert [download.label for download in unfolded(query).download_button] == [EN("learn.keep_save")]
+        assert not opened_learn(query).download_button
+    for query in ("lesson=order", "place=teach"):
+        labels = [download.label for download in unfolded(query).download_button]
+        assert EN("learn.keep_save") not in labels
+
+
+def test_a_dropped_file_is_opened_or_refused_by_a_sentence_whatever_it_is_called() -> None:
+    query = "place=home&lesson=map&step=end&done=map&lang=ko"
+    app, expected = unfolded(query), learn_page.opened_learn(query)
+    half = b'{"recmetrics": "learn", "done": "\\ud800"}'
+    files = {
+        "learned.json": written(PROGRESS),
+        "../../etc/passwd.json": b"done: order",
+        "<b>.json": written({**PROGRESS, "done": "chess"}),
+        "한국.json": half,
+    }
+    for name, content in files.items():
+        uploaded(app, content, name)
+        learn_page.after_file(expected, content)
+        assert {**lesson_view_of(app), "page": ""} == {**learn_page.lesson_view_of(expected), "page": ""}
+        assert address_of(app) == learn_page.address_of(expected)
+    # A file that is taken away again changes nothing.
+    address = address_of(app)
+    app.file_uploader(key="learn_progress").set_value(None)
+    assert address_of(went_well(app.run())) == address
+
+
+def test_what_is_said_around_the_file_is_translated() -> None:
+    for query in ("", LEARNED, f"place=home&{LEARNED}"):
+        assert escaped_from(unfolded(f"{query}&lang={PSEUDO_LANGUAGE}")) == []
+
+
+def test_the_place_for_files_opens_on_a_page_that_has_run_nothing_yet() -> None:
+    app = went_well(ready("practice=7&edition=2", page="learn", learn_keep=True).run())
+    assert app.file_uploader(key="learn_progress").label == EN("learn.keep_open")
