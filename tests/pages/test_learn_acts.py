@@ -19,7 +19,6 @@ from tests.pages.learn_page import (
 from tests.pages.unreadable import UNREADABLE
 from webapp.components.protocol import MAX_SAFE
 from webapp.components.reading import MAX_ACTS
-from webapp.learn.drill import MAX_COUNT, MAX_TURNS
 from webapp.learn.typed import MAX_ANSWER
 from webapp.learn.view import MAX_PARTS
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
@@ -62,33 +61,16 @@ def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(
 # Acts that no button of the page sends.
 BAD_ACTS: Final[dict[str, dict[str, Any]]] = {
     "no place": {"do": "place"},
-    "an unknown place": {"do": "place", "place": "evil"},
-    "a place that is a list": {"do": "place", "place": ["home"]},
     "no lesson": {"do": "lesson"},
-    "an unknown lesson": {"do": "lesson", "lesson": "<script>alert(1)</script>"},
-    "a lesson that is a table": {"do": "lesson", "lesson": {"x": 1}},
     "no step": {"do": "step"},
-    "a step that is a number": {"do": "step", "step": 1},
     "an answer to nothing": {"do": "say", "parts": ["up"]},
-    "an answer without parts": {"do": "say", "step": "sink"},
-    "parts that are a word": {"do": "say", "step": "sink", "parts": "up"},
-    "parts that are numbers": {"do": "say", "step": "sink", "parts": [1]},
-    "parts that are lists": {"do": "say", "step": "sink", "parts": [["up"]]},
     "a part that is nothing": {"do": "say", "step": "sink", "parts": ["up", None]},
-    "too many parts": {"do": "say", "step": "sink", "parts": ["up"] * (MAX_PARTS + 1)},
     "a practice of nothing": {"do": "practice"},
-    "a practice of no kind": {"do": "practice", "kinds": ["m99"], "count": 1},
-    "kinds that are a word": {"do": "practice", "kinds": "m2", "count": 1},
-    "too many kinds": {"do": "practice", "kinds": ["m2"] * 19, "count": 1},
-    "a count too high": {"do": "practice", "kinds": [], "count": MAX_COUNT + 1},
     "a count that is a word": {"do": "practice", "kinds": [], "count": "1"},
     "half a question": {"do": "practice", "kinds": [], "count": 0.5},
-    "a plan that is none": {"do": "place", "place": "teach", "plan": "forever"},
-    "kept progress that is no text": {"do": "restore", "kept": {"done": "order"}},
     "no option": {"do": "pick", "turn": 0},
     "an option that is true": {"do": "pick", "turn": 0, "option": True},
     "an option too high": {"do": "pick", "turn": 0, "option": 10},
-    "a turn too high": {"do": "pick", "turn": MAX_TURNS + 1, "option": 0},
     "no turn": {"do": "next"},
     "a turn below nothing": {"do": "next", "turn": -1},
     "an act of another component": {"do": "arrange", "ranked": ["A"]},
@@ -132,31 +114,6 @@ def test_it_is_told_in_the_readers_language() -> None:
         texts("problem.act_unreadable"),
         texts("problem.old_page"),
     ]
-
-
-# Where the reader is, and the places that were not opened yet.
-NOT_OPENED: Final = {
-    "": ["lesson", "practice"],
-    "place=teach": ["lesson", "practice"],
-    "practice=7&edition=2": ["lesson"],
-    "lesson=order": ["practice"],
-}
-
-
-def test_a_place_that_was_never_opened_is_refused(subtests: pytest.Subtests) -> None:
-    elsewhere = (
-        {"do": "pick", "turn": 5, "option": 0},
-        {"do": "next", "turn": 5},
-        {"do": "step", "step": "dance"},
-    )
-    for query, places in NOT_OPENED.items():
-        app = opened_learn(query)
-        screen, address = screen_of(app), address_of(app)
-        for act in (*({"do": "place", "place": place} for place in places), *elsewhere):
-            with subtests.test(at=query, act=act):
-                learn(app, act)
-                assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
-                assert (screen_of(app), address_of(app)) == (screen, address)
 
 
 def test_an_act_that_makes_no_sense_takes_no_other_with_it() -> None:

@@ -18,7 +18,6 @@ from tests.pages.the_page import (
     address_of,
     board_of,
     do,
-    followed,
     given,
     learn,
     lesson_view_of,
@@ -34,9 +33,8 @@ from tests.pages.the_page import (
 )
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
 from webapp.learn import page
-from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.state import BOARD
-from webapp.learn.view import PLACES, PLANS
+from webapp.learn.view import PLACES
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -155,22 +153,6 @@ def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_th
     turned_to(app, "playground")
     do(app, {"do": "undo"}, key="board")
     assert board_of(app)["ranked"] == before
-
-
-def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
-    notes = [learn_page.screen_of(learn_page.opened_learn(f"place=teach&plan={plan}")) for plan in PLANS]
-    ends = [learn_page.screen_of(learn_page.opened_learn(f"lesson={one}&step=end")) for one in LESSONS]
-    entries = [
-        entry for shown in (*notes, *ends) for block in shown["blocks"] for entry in block.get("entries", ())
-    ]
-    links = [entry["href"] for entry in entries if "view=present" not in entry.get("href", "view=present")]
-    # What leads to the classroom, with the plan to ask or without, has tests of its own.
-    rooms = [link for link in links if link.startswith("classroom?")]
-    assert sum("ask=" in link for link in rooms) == len(PLANS)
-    assert len(rooms) == 2 * len(PLANS)
-    links = [link for link in links if link not in rooms]
-    assert len(links) == sum(len(one.items) for one in lesson_plans()) + len(LESSONS)
-    assert {link: shown["problems"] for link in links if (shown := followed(link)[1])["problems"]} == {}
 
 
 # Beside and around the screen

@@ -20,7 +20,6 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import LESSONS
 from tests.pages.untranslated import escaped_among
-from webapp.learn.drill import CLASS_SEEDS, Turn
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.teaching_screens import teaching_screens
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
@@ -222,19 +221,6 @@ def test_one_link_is_one_set_for_every_reader_in_any_language() -> None:
     )
 
 
-def test_what_is_missed_changes_no_other_question_of_a_set() -> None:
-    def asked(*, first_is_right: bool) -> dict[str, list[str]]:
-        app = answered(opened_learn("practice=7&kinds=m2,m5,m9&count=3&edition=2"), is_right=first_is_right)
-        seen: dict[str, list[str]] = {}
-        for _ in range(2):
-            moved_on(app)
-            seen[kind_of(app)] = legend_of(app)[1]
-            answered(app, is_right=True)
-        return seen
-
-    assert asked(first_is_right=True) == asked(first_is_right=False)
-
-
 def test_back_and_forward_take_answers_back_and_give_them_again() -> None:
     app = opened_learn(SET)
     seen = [(address_of(app), screen_of(app))]
@@ -337,12 +323,6 @@ def test_another_session_has_new_numbers_and_goes_on_from_what_is_known() -> Non
     assert app.view.known == {**known, asked: "missed"}
 
 
-def test_a_misconception_is_beaten_by_right_answers_in_two_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Turn, "tells_apart", True)
-    app = opened_learn("practice=7&kinds=m5&count=1&edition=2&record=m2:known,m5:once")
-    assert answered(app, is_right=True).view.known == {"m2": "known", "m5": "known"}
-
-
 # Practice from the start page
 
 
@@ -358,16 +338,6 @@ def test_practice_asks_about_finished_lessons_or_about_everything() -> None:
     on = at_home(app)["ways"]["entries"][0]
     assert (on["text"], on["act"]) == (EN("learn.practise_on"), {"do": "place", "place": "practice"})
     assert "kinds" not in address_of(learn(app, everything["act"]))
-
-
-def test_two_visitors_get_other_questions_and_none_of_a_class() -> None:
-    seeds: set[str] = set()
-    for _ in range(5):
-        app = opened_learn()
-        learn(app, blocks_of(app)["ways"]["entries"][0]["act"])
-        seeds.add(address_of(app)["practice"])
-    assert len(seeds) > 1
-    assert all(int(seed) > CLASS_SEEDS for seed in seeds)
 
 
 def test_what_is_false_is_a_myth_beside_what_is_true_and_only_once_it_was_asked() -> None:

@@ -15,7 +15,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.pages import learn_page
-from tests.pages.learn_page import LearnPage, blocks_of, screen_of, turn_of
+from tests.pages.learn_page import LearnPage, blocks_of, screen_of
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -100,10 +100,16 @@ def test_the_notes_have_a_part_for_the_set_of_questions_each_class_and_each_tool
     assert (screen_of(app)["id"], {"plan", "tool"} & set(learn_page.address_of(app))) == ("teach", set())
 
 
-def test_every_link_of_a_class_opens_what_it_names(subtests: pytest.Subtests) -> None:
+def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
+    subtests: pytest.Subtests,
+) -> None:
     texts = texts_for("zh")
     for plan in lesson_plans():
         blocks = blocks_of(notes("zh", plan.id))
+        links = [entry.get("href", "") for block in blocks.values() for entry in block.get("entries", ())]
+        # What leads to the classroom has tests of its own.
+        rooms = [link for link in links if link.startswith("classroom?")]
+        assert ["ask=" in link for link in rooms].count(True) == len(rooms) - 1 == 1
         for item in plan.items:
             with subtests.test(plan=plan.id, item=item.id):
                 entry, projected = blocks[f"{plan.id}_{item.id}_open"]["entries"]
@@ -131,33 +137,6 @@ def test_the_notes_are_left_and_found_again() -> None:
 
 def plain(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", " ", html))
-
-
-def test_the_sheet_and_its_key_are_of_the_set_in_the_readers_language() -> None:
-    zh, drill = texts_for("zh"), Drill(42, ("m5", "m9"), 4)
-    text, key = plain(question_sheet(drill, zh)), plain(answer_key(drill, zh))
-    assert zh("learn.sheet_title", seed=42) in text
-    assert zh("learn.sheet_key", seed=42) in key
-    assert zh("known.myth", name=zh("belief.m9.name")) in key
-    for one in (text, key):
-        assert all(zh("teachers.question", at=at) in one for at in (1, 2, 3, 4))
-        assert zh("teachers.question", at=5) not in one
-
-
-def test_the_sheet_asks_what_the_link_asks_and_its_key_names_the_right_answers() -> None:
-    there = learn_page.opened_learn("practice=9&kinds=m2,m5&count=3&edition=2")
-    drill = Drill(9, ("m2", "m5"), 3)
-    asked = re.findall(r"<section>(.*?)</section>", question_sheet(drill, EN), re.DOTALL)
-    answers = re.findall(r"<section>(.*?)</section>", answer_key(drill, EN), re.DOTALL)
-    assert len(asked) == len(answers) == 3
-    for number in range(3):
-        shown = blocks_of(there)["options"]
-        assert shown["legend"] in unescape(asked[number])
-        options = [unescape(one) for one in re.findall(r"<li>(.*?)</li>", asked[number])]
-        assert options == [option["text"] for option in shown["options"]]
-        right = [option.is_right for option in turn_of(there).question.options].index(True)
-        assert f"{right + 1}. {options[right]}" in unescape(answers[number])
-        learn_page.learn(there, shown["options"][right]["act"], {"do": "next", "turn": number})
 
 
 def test_no_text_of_a_printed_page_escapes_translation() -> None:
