@@ -1,0 +1,408 @@
+"""Files of one's own: bad ones are refused or repaired by a stated rule, and no file is logged or kept.
+
+The corpus is put into the state of the page, which reads and computes it. What the page says of a file that
+is refused, of rows that are, and of what was repaired is shown once each in the app.
+"""
+
+import ast
+import gzip
+import json
+import logging
+import runpy
+import shlex
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from html import unescape
+from io import StringIO
+from itertools import cycle
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from streamlit.runtime.caching.cache_resource_api import clear_session_cache
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+from streamlit.testing.v1 import AppTest
+
+import webapp
+from tests.pages.the_evaluate_page import (
+    LISTS,
+    TRUTH,
+    loaded,
+    pressed,
+    settled,
+    shown,
+    state_of,
+    uploaded,
+)
+from tests.pages.the_page import opened, ready, turned_to
+from webapp.evaluate import uploads
+from webapp.evaluate.export import cases_file
+from webapp.evaluate.folder import PrivateFolder, folder_of_server
+from webapp.evaluate.notes import note_sentences
+from webapp.evaluate.slots import Slot
+from webapp.evaluate.state import EvaluateState
+from webapp.evaluate.tables import Role
+from webapp.evaluate.uploads import SampleFile
+from webapp.evaluate.worker import in_worker
+from webapp.model.problems import Problem
+from webapp.shell.page_state import problem_messages
+from webapp.texts import LANGUAGES, texts_for
+
+CORPUS = Path(__file__).parents[1] / "data" / "bad_tables"
+EN: Final = texts_for("en")
+
+# The problem that is shown when it is read; the values that the sentence must name.
+NOT_READ: dict[str, tuple[str, dict[str, str | int]]] = {
+    "empty.csv": ("table_empty", {}),
+    "blank_lines.csv": ("table_empty", {}),
+    "no_header.csv": ("table_names_header_missing", {"line": 1, "names": "u1; 7; 1"}),
+    "duplicated_columns.csv": ("table_names_repeated", {"names": "item; Item"}),
+    "more_fields.csv": ("table_row_fields", {"number": 3, "found": 4, "expected": 3}),
+    "open_quote.csv": ("table_row_open_quote", {"number": 3}),
+    "neither_encoding.csv": ("table_encoding", {"line": 3}),
+    "truncated.csv.gz": ("table_truncated", {}),
+    "not_gzip.csv.gz": ("table_corrupt", {}),
+    "archive.csv": ("table_other_format", {"format": "ZIP, Excel"}),
+    "picture.csv": ("table_binary", {}),
+    "half.jsonl": ("table_row_not_json", {"number": 2}),
+    "not_objects.jsonl": ("table_row_not_an_object", {"number": 2}),
+}
+# The problem that is shown when it is computed; and in which lines.
+NOT_COMPUTED: dict[str, tuple[str, dict[str, str | int], str]] = {
+    "text_ranks.csv": ("table_refused_rank_not_whole", {"count": 1, "examples": "u1, B, second"}, "3"),
+    "missing_ids.csv": ("table_refused_ids_missing", {"count": 2, "examples": "null, B; u2, null"}, "3; 5"),
+    "text_scores.csv": ("table_refused_score_not_a_number", {"count": 1, "examples": "u1, B, high"}, "3"),
+    "mixed_ids.jsonl": ("table_ids_mixed", {"column": "user", "examples": "line 1: 7; line 2: '7'"}, ""),
+}
+# The mean of AP@2 for what is relevant there, A for u1 and for u2, and the notes.
+COMPUTED: dict[str, tuple[float, dict[str, str]]] = {
+    "header_only.csv": (0.0, {"cases_without_recommendations": "2; 3"}),
+    "utf16.csv": ((1 + 1 / 2) / 2, {}),
+    "cp949.csv": ((1 + 1 / 2) / 2, {}),
+    "gb18030.csv": ((1 + 1 / 2) / 2, {}),
+    "nan_scores.csv": ((1 + 1 / 2) / 2, {"scores_missing": "2; 5"}),
+    "infinite_scores.csv": ((1 + 1 / 2) / 2, {"scores_infinite": "2; 4"}),
+    "zero_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_not_from_one": "2; 4"}),
+    "repeating_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_repeat": "2"}),
+    "skipping_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_not_from_one": "4", "ranks_skip": "2; 4"}),
+    "item_twice.csv": ((1 + 1 / 2) / 2, {"items_repeated": "3; 6"}),
+    "other_cases.csv": ((1 + 0) / 2, {"cases_without_recommendations": "3", "cases_unknown": "4"}),
+    "sql.csv": ((1 + 1 / 2) / 2, {}),
+    "formulas.csv": ((1 + 1 / 2) / 2, {"cases_unknown": "2"}),
+}
+"""Odd files that are computed all the same: AP@2, and the notes with their lines."""
+
+ASKED = ("missing_column.csv", "renamed.csv")
+
+
+@pytest.fixture
+def state(monkeypatch: pytest.MonkeyPatch) -> EvaluateState:
+    """Return the state of the page with two good files, outside of any session of Streamlit."""
+    monkeypatch.setattr(uploads, "_folders", list[PrivateFolder])
+    opened = EvaluateState.opened({"k": ["2"]}, {})
+    return put(put(opened, "recommendations.csv", LISTS), "relevant.csv", TRUTH, "relevant")
+
+
+def at_rest(state: EvaluateState) -> EvaluateState:
+    """Return the state once nothing is under way."""
+    state.collect_finished()
+    while (work := state.under_way) is not None and work.job is not None:
+        work.job.wait(240)
+        state.collect_finished()
+    return state
+
+
+def put(
+    state: EvaluateState, name: str, content: bytes | None = None, slot: Slot = "recommendations"
+) -> EvaluateState:
+    """Return the state after a file was read, one of the corpus if no content is given."""
+    state.load(slot, name, (CORPUS / name).read_bytes() if content is None else content)
+    return at_rest(state)
+
+
+def computed(state: EvaluateState) -> EvaluateState:
+    """Return the state once the means were computed, or were not."""
+    state.compute()
+    return at_rest(state)
+
+
+# The corpus
+
+
+def test_the_corpus_holds_what_is_tried_and_nothing_else() -> None:
+    tried = {*NOT_READ, *NOT_COMPUTED, *COMPUTED, *ASKED}
+    assert {file.name for file in CORPUS.iterdir()} == tried
+
+
+def test_a_file_that_cannot_be_read_is_told_and_the_one_before_stays(
+    state: EvaluateState, subtests: pytest.Subtests
+) -> None:
+    before = dict(state.files)
+    for name, (code, values) in NOT_READ.items():
+        with subtests.test(file=name):
+            put(state, name)
+            assert state.uploads.refused == {"recommendations": (Problem(code, {"file": name, **values}),)}
+            assert (state.files, state.is_ready) == (before, True)
+
+
+def test_rows_that_no_rule_repairs_are_told_with_their_lines(
+    state: EvaluateState, subtests: pytest.Subtests
+) -> None:
+    for name, (code, values, lines) in NOT_COMPUTED.items():
+        with subtests.test(file=name):
+            computed(put(state, name))
+            places = [Problem("table_lines", {"file": name, "lines": lines})] if lines else []
+            assert [*state.failures] == [Problem(code, values), *places]
+            assert state.results is None
+            assert set(state.files) == {"recommendations", "relevant"}
+
+
+def test_what_a_rule_repairs_is_computed_and_noted(state: EvaluateState, subtests: pytest.Subtests) -> None:
+    for (name, (mean, notes)), lang in zip(COMPUTED.items(), cycle(LANGUAGES), strict=False):
+        with subtests.test(file=name, lang=lang):
+            results, texts = computed(put(state, name)).results, texts_for(lang)
+            assert results is not None
+            assert results.means["AP@2"] == pytest.approx(mean, abs=1e-12)
+            assert {note.code: "; ".join(map(str, note.lines)) for note in results.notes} == notes
+            for note, told in zip(results.notes, note_sentences(results.notes, texts), strict=True):
+                examples = "; ".join(", ".join(example) for example in note.examples)
+                assert texts(f"evaluate_note.{note.code}", count=f"{note.count:,}", examples=examples) in told
+                assert texts("problem.table_lines", file=note.file, lines=notes[note.code]) in told
+
+
+def test_columns_that_are_not_found_are_asked_for(state: EvaluateState) -> None:
+    for name in ASKED:
+        assert (name, put(state, name).is_ready) == (name, False)
+
+
+def test_no_case_is_left_where_nothing_is_relevant(state: EvaluateState) -> None:
+    put(state, "good.csv", b"user,item,rank\nu1,A,1\n")
+    computed(put(state, "header_only.csv", slot="relevant"))
+    assert state.failures == (Problem("table_no_case"),)
+
+
+def test_a_small_file_that_would_fill_the_disk_is_stopped(
+    state: EvaluateState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_UNPACKED_MB", 1)
+    monkeypatch.setattr("webapp.evaluate.file_problems.MAX_UNPACKED_MB", 1)
+    bomb = gzip.compress(b"user,item,rank\n" + b"u1,A,1\n" * 1_000_000)
+    assert len(bomb) < 100_000
+    put(state, "bomb.csv.gz", bomb)
+    problem = Problem("table_too_large", {"file": "bomb.csv.gz", "limit": 1})
+    assert state.uploads.refused["recommendations"] == (problem,)
+
+
+def test_a_cell_of_ten_megabytes_is_refused_by_its_line(state: EvaluateState) -> None:
+    put(state, "huge.csv", b"user,item,rank\nu1,A,1\nu1," + b"x" * 10_000_000 + b",2\n")
+    problem = Problem("table_row_too_long", {"file": "huge.csv", "number": 3, "limit": 2_000_000})
+    assert state.uploads.refused["recommendations"] == (problem,)
+
+
+def test_a_path_in_the_name_of_a_file_leads_nowhere(state: EvaluateState) -> None:
+    for name in ("../../../etc/passwd.csv", "/etc/passwd.csv", "C:\\data\\passwd.csv"):
+        file = put(state, name, b"user,item,rank\nu1,A,1\n").files["recommendations"]
+        assert file.table is not None
+        assert (name, file.table.name) == (name, "passwd.csv")
+        assert {path.parent for path in file.folder.path.rglob("*")} == {file.folder.path}
+        assert "passwd" not in "".join(path.name for path in file.folder.path.iterdir())
+
+
+def test_a_formula_in_an_id_is_no_formula_in_what_is_taken_away(state: EvaluateState, tmp_path: Path) -> None:
+    formula = '=HYPERLINK("http://example.org","A")'
+    truth = f'user,item\n"{formula.replace(chr(34), chr(34) * 2)}",A\n'.encode()
+    results = computed(put(put(state, "formulas.csv"), "truth.csv", truth, "relevant")).results
+    assert results is not None
+    lines = cases_file(results, tmp_path / "cases.csv").decode().splitlines()
+    assert len(lines) == 1 + 1
+    assert lines[1].startswith("\"'=HYPERLINK")
+
+
+def test_what_is_wrong_with_files_is_said_on_the_page() -> None:
+    texts = texts_for("ko")
+
+    def says(*problems: Problem) -> bool:
+        told = unescape(shown(app))
+        return all(sentence in told for sentence in problem_messages(problems, texts))
+
+    app = given(loaded(query="k=2&lang=ko"), "more_fields.csv")
+    assert says(
+        Problem("table_row_fields", {"file": "more_fields.csv", "number": 3, "found": 4, "expected": 3})
+    )
+    assert not app.button(key="evaluate_compute").disabled
+    app = given(app, "renamed.csv")
+    assert texts("evaluate.recommendations_incomplete") in shown(app)
+    assert app.button(key="evaluate_compute").disabled
+    app = given(uploaded(app, "relevant", b"q1 Q0 A 1 2.5 x\n", "a.run"), "missing_ids.csv")
+    assert texts("evaluate.swapped_relevant", file="a.run") in unescape(shown(app))
+    app = pressed(uploaded(app, "relevant", TRUTH), "evaluate_compute")
+    code, values, lines = NOT_COMPUTED["missing_ids.csv"]
+    assert says(Problem(code, values), Problem("table_lines", {"file": "missing_ids.csv", "lines": lines}))
+    app = pressed(given(app, "skipping_ranks.csv"), "evaluate_compute")
+    results = state_of(app).results
+    assert results is not None
+    assert len(results.notes) == 2
+    assert all(sentence in unescape(shown(app)) for sentence in note_sentences(results.notes, texts))
+
+
+def given(app: AppTest, name: str) -> AppTest:
+    """Return the page after a file of the corpus was read in the place of the recommendations."""
+    return uploaded(app, "recommendations", (CORPUS / name).read_bytes(), name)
+
+
+# Privacy
+
+SECRET = "kim-minsu-1987"
+OWN_LISTS = f"user,item,rank\n{SECRET},A,1\n{SECRET},B,2\nu2,B,1\n".encode()
+OWN_TRUTH = f"user,item\n{SECRET},A\nu2,B\n".encode()
+
+
+def test_nothing_of_a_file_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        app = pressed(loaded(OWN_LISTS, OWN_TRUTH), "evaluate_compute")
+        assert SECRET in "".join(button.label for button in app.button) + shown(app)
+        app = uploaded(app, "recommendations", f"user,item,rank\n{SECRET},A,first\n".encode())
+        app = pressed(app, "evaluate_compute")
+        app = uploaded(app, "recommendations", f"user,item,rank\n{SECRET},A,1,{SECRET}\n".encode())
+        uploaded(app, "relevant", b"\xff" + SECRET.encode())
+    assert SECRET not in caplog.text
+
+
+def test_an_error_that_nobody_foresaw_is_logged_without_what_it_quotes(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> Any:
+        raise RuntimeError(f"cannot cast {SECRET}")
+
+    monkeypatch.setattr(uploads, "read_table", broken)
+    with caplog.at_level(logging.DEBUG):
+        app = uploaded(opened("k=2", page="evaluate"), "recommendations", OWN_LISTS)
+    assert [problem.code for problem in state_of(app).uploads.refused["recommendations"]] == [
+        "table_unforeseen"
+    ]
+    assert "RuntimeError" in caplog.text
+    assert SECRET not in caplog.text
+    assert SECRET not in shown(app)
+
+
+def test_another_visit_sees_nothing_of_it_and_the_folders_are_gone_when_the_session_ends() -> None:
+    app = pressed(loaded(OWN_LISTS, OWN_TRUTH), "evaluate_compute")
+    address, state = dict(app.query_params), state_of(app)
+    other = ready("&".join(f"{name}={value}" for name, value in address.items()), page="evaluate").run()
+    assert all(isinstance(file, SampleFile) for file in state_of(other).files.values())
+    assert state_of(other).results is not state.results
+    assert SECRET not in shown(other)
+    assert SECRET not in str(address)
+    folders = [file.folder.path for file in state.files.values()]
+    assert all(stat.S_IMODE(folder.stat().st_mode) == 0o700 for folder in folders)
+    assert len(set(folders)) == len(folders)
+    # The bytes as they came are gone once they are read.
+    assert [path.suffix for folder in folders for path in folder.iterdir()] == [".parquet"] * 2
+    assert state.kept is not None
+    folders.append(state.kept.path)
+    assert all(folder.exists() for folder in folders)
+    # What Streamlit does as soon as a reader is gone; the test bench has one session.
+    clear_session_cache("test session id")
+    assert not any(folder.exists() for folder in folders)
+
+
+def test_a_file_stays_while_the_reader_is_on_another_page_and_goes_when_it_is_removed() -> None:
+    app = loaded(OWN_LISTS, OWN_TRUTH)
+    paths = [file.folder.path for file in state_of(app).files.values()]
+    app = settled(turned_to(turned_to(app, "cases"), "evaluate"))
+    assert all(path.exists() for path in paths)
+    pressed(app, "evaluate_forget")
+    assert not any(path.exists() for path in paths)
+
+
+def test_the_server_keeps_no_upload_in_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    added: list[str] = []
+    managers: list[MemoryUploadedFileManager] = []
+    add = MemoryUploadedFileManager.add_file
+
+    def noted(manager: MemoryUploadedFileManager, session_id: str, file: UploadedFileRec) -> None:
+        managers.append(manager)
+        added.append(file.file_id)
+        add(manager, session_id, file)
+
+    monkeypatch.setattr(MemoryUploadedFileManager, "add_file", noted)
+    loaded(OWN_LISTS, OWN_TRUTH)
+    assert len(added) >= 2
+    kept = [manager.get_files("test session id", added) for manager in managers]
+    assert [file for files in kept for file in files] == []
+
+
+def test_the_worker_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.evaluate.uploads.in_worker", in_worker)
+    app = pressed(loaded(OWN_LISTS, OWN_TRUTH), "evaluate_compute")
+    assert state_of(app).results is not None
+    assert list(folder_of_server().glob("work-*")) == []
+
+
+# What is taken away
+
+
+def test_program_and_command_print_the_numbers_of_the_page_whatever_files_and_columns_are_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for lists, truth, columns in (
+        ("my 'lists'; echo $HOME.csv", "정답 파일.csv", ("who, if any", "x=y", 'it\'s "here"')),
+        ("--json.csv", "-m.csv", ("user", "a film", "place")),
+    ):
+        with subtests.test(lists=lists, truth=truth):
+            head = ",".join('"' + name.replace('"', '""') + '"' for name in columns)
+            contents = {lists: f"{head}\n".encode() + LISTS.partition(b"\n")[2], truth: TRUTH + b"u3,C\n"}
+            for name, content in contents.items():
+                (tmp_path / name).write_bytes(content)
+            app = opened("k=2", page="evaluate")
+            app = uploaded(app, "recommendations", contents[lists], lists)
+            app = uploaded(app, "relevant", contents[truth], truth)
+            roles: tuple[Role, ...] = ("case", "item", "rank")
+            for role, name in zip(roles, columns, strict=True):
+                state_of(app).set_column("recommendations", role, name)
+            app = pressed(settled(app), "evaluate_compute")
+            results = state_of(app).results
+            assert results is not None
+            assert results.means["AP@2"] == pytest.approx((1 + 1 / 2 + 0) / 3, abs=1e-12)
+            assert_printed(app, results.means, monkeypatch)
+
+
+def test_program_and_command_print_the_numbers_of_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    query = "data=sample&k=5&measures=AP@K,nDCG@K,AP(norm%3Dhits)@K&missing=skip"
+    app = pressed(settled(opened(query, page="evaluate")), "evaluate_compute")
+    results = state_of(app).results
+    assert results is not None
+    assert len(results.means) == 3
+    monkeypatch.chdir(Path(webapp.__file__).parents[1])
+    assert_printed(app, results.means, monkeypatch)
+
+
+def assert_printed(app: AppTest, means: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that the program and the command on the page print these means when they are run."""
+    app.session_state["evaluate_panels"] = "take_away"
+    program, command = (code.value for code in settled(app).code)
+    assert program.startswith(
+        '# Needs recmetrics-playground: run pip install ".[tables]" in its source folder.'
+    )
+    assert ast.literal_eval(printed(lambda: exec(program, {"__name__": "__main__"}))) == means
+    python, module, name, *words = shlex.split(command)
+    assert (python, module) == ("python", "-m")
+    monkeypatch.setattr(sys, "argv", [name, *words, "--json"])
+
+    def as_module() -> None:
+        with pytest.raises(SystemExit) as ended:
+            runpy.run_module(name, run_name="__main__")
+        assert ended.value.code == 0
+
+    assert json.loads(printed(as_module))["means"] == means
+
+
+def printed(run: Callable[[], object]) -> str:
+    """Return what is printed when this runs."""
+    with redirect_stdout(StringIO()) as out:
+        run()
+    return out.getvalue()
