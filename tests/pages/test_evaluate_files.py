@@ -12,7 +12,7 @@ import runpy
 import shlex
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from html import unescape
 from io import StringIO
@@ -31,6 +31,7 @@ from tests.pages.the_evaluate_page import (
     LISTS,
     TRUTH,
     loaded,
+    opened_without_sample,
     pressed,
     settled,
     shown,
@@ -279,7 +280,7 @@ def test_an_error_that_nobody_foresaw_is_logged_without_what_it_quotes(
 
     monkeypatch.setattr(uploads, "read_table", broken)
     with caplog.at_level(logging.DEBUG):
-        app = uploaded(opened("k=2", page="evaluate"), "recommendations", OWN_LISTS)
+        app = uploaded(opened_without_sample(), "recommendations", OWN_LISTS)
     assert [problem.code for problem in state_of(app).uploads.refused["recommendations"]] == [
         "table_unforeseen"
     ]
@@ -358,7 +359,7 @@ def test_program_and_command_print_the_numbers_of_the_page_whatever_files_and_co
             contents = {lists: f"{head}\n".encode() + LISTS.partition(b"\n")[2], truth: TRUTH + b"u3,C\n"}
             for name, content in contents.items():
                 (tmp_path / name).write_bytes(content)
-            app = opened("k=2", page="evaluate")
+            app = opened_without_sample()
             app = uploaded(app, "recommendations", contents[lists], lists)
             app = uploaded(app, "relevant", contents[truth], truth)
             roles: tuple[Role, ...] = ("case", "item", "rank")
@@ -381,7 +382,7 @@ def test_program_and_command_print_the_numbers_of_the_sample(monkeypatch: pytest
     assert_printed(app, results.means, monkeypatch)
 
 
-def assert_printed(app: AppTest, means: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
+def assert_printed(app: AppTest, means: Mapping[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that the program and the command on the page print these means when they are run."""
     app.session_state["evaluate_panels"] = "take_away"
     program, command = (code.value for code in settled(app).code)

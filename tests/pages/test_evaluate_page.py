@@ -1,44 +1,68 @@
-"""The page of own data: files in, numbers out, and the way to a case."""
+"""The page of own data: files in, numbers out, its panels, and the way to a case."""
 
+import json
 import re
+import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NoReturn
 from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from recmetrics.tables.pairs import Pair
 from tests.pages.the_evaluate_page import (
     LISTS,
     TRUTH,
+    computed,
     htmls_of,
     loaded,
+    opened_without_sample,
     pressed,
     settled,
     shown,
     state_of,
     uploaded,
 )
-from tests.pages.the_page import opened, turned_to, went_well
+from tests.pages.the_page import opened, proto_of, turned_to, went_well
+from tests.pages.untranslated import escaped_from
+from webapp.cases.case import Case
 from webapp.evaluate import sample_run, state
 from webapp.evaluate.job import Job, Progress
+from webapp.evaluate.slots import Slot
+from webapp.evaluate.sweep import Sweep
 from webapp.model.scenario import Scenario
-from webapp.texts import texts_for
+from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
-EN = texts_for("en")
+EN: Final = texts_for("en")
+HOSTILE: Final = "**a** <b>x</b> :red[y]"
 
 
-@pytest.mark.parametrize("query", ["", "data=sample&k=10"])
-def test_the_page_opens_on_the_sample_computed_and_says_so(query: str) -> None:
-    app = settled(opened(query, page="evaluate"))
-    assert "9,303 rows" in shown(app)
-    assert [metric.label for metric in app.metric] == ["MAP@10", "Mean P@10", "MAP"]
-    assert EN("evaluate.shown_sample") in shown(app)
-    assert EN("evaluate.question") in shown(app)
-    # What it needs is seen before anything is given.
-    assert "user,item,score\nann,Heat,0.9\nann,Alien,0.7" in shown(app)
-    assert EN("evaluate.formats") in shown(app)
-    assert dict(app.query_params) == dict(parse_qsl(query))
+def on_tab(app: AppTest, tab: str) -> AppTest:
+    """Return the page with this panel open."""
+    app.session_state["evaluate_panels"] = tab
+    return settled(app)
+
+
+def labels_of(app: AppTest, key: str) -> list[str]:
+    """Return the labels of the buttons whose keys begin like this, in their order."""
+    return [button.label for button in app.button if (button.key or "").startswith(key)]
+
+
+# The sample
+
+
+def test_the_page_opens_on_the_sample_computed_and_says_so() -> None:
+    for query in ("", "data=sample&k=10"):
+        app = settled(opened(query, page="evaluate"))
+        assert "9,303 rows" in shown(app)
+        assert [metric.label for metric in app.metric] == ["MAP@10", "Mean P@10", "MAP"]
+        assert EN("evaluate.shown_sample") in shown(app)
+        assert EN("evaluate.question") in shown(app)
+        # What it needs is seen before anything is given.
+        assert "user,item,score\nann,Heat,0.9\nann,Alien,0.7" in shown(app)
+        assert EN("evaluate.formats") in shown(app)
+        assert dict(app.query_params) == dict(parse_qsl(query))
 
 
 def test_a_class_that_opens_the_sample_computes_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,17 +82,11 @@ def test_a_class_that_opens_the_sample_computes_it_once(monkeypatch: pytest.Monk
     # One visit that leaves the sample takes nothing from the others.
     own = uploaded(pages[0], "recommendations", LISTS)
     assert (state_of(own).results, set(state_of(own).files)) == (None, {"recommendations"})
-    assert app_shows_cases(settled(pages[1]))
+    assert labels_of(settled(pages[1]), "evaluate_case_0")
     # Nor do the panels that are worked out when they are opened.
     for app in pages[1:]:
-        app.session_state["evaluate_panels"] = "sweep"
-        settled(app)
+        on_tab(app, "sweep")
     assert len(begun) == 2
-
-
-def app_shows_cases(app: AppTest) -> bool:
-    """Return whether the cases of the results can be read."""
-    return any(button.key == "evaluate_case_0" for button in app.button)
 
 
 def test_own_files_replace_the_sample_and_another_setting_of_the_sample_is_computed() -> None:
@@ -116,133 +134,70 @@ def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
     assert dict(app.query_params) == {"k": "2", "measures": "RR", "data": "own"}
 
 
-def test_errors_have_a_heading_are_announced_and_leave_the_files_open() -> None:
-    app = pressed(loaded(b"user,item,rank\nu1,A,first\n"), "evaluate_compute")
-    (error,) = [one for one in htmls_of(app) if EN("evaluate.not_computed") in one]
-    assert 'role="alert"' in error
-    assert "A rank is a whole number." in error
-    assert expander(app, "evaluate.files").proto.expanded
-    app = uploaded(app, "second", b"")
-    (refused,) = [one for one in htmls_of(app) if EN("evaluate.not_read") in one]
-    assert 'role="alert"' in refused
-    # With results the files fold away.
-    app = pressed(uploaded(app, "recommendations", LISTS), "evaluate_compute")
-    assert not expander(app, "evaluate.files").proto.expanded
-
-
-def expander(app: AppTest, name: str) -> Any:
-    """Return a part of the page that folds, by the text of its name."""
-    return next(one for one in app.expander if one.label == EN(name))
-
-
-def test_which_columns_were_used_as_what_is_said_beside_the_means() -> None:
-    app = pressed(loaded(truth=b"user,item,rating\nu1,A,1\nu2,A,2\n"), "evaluate_compute")
-    assert "recommendations.csv: Case: user, Item: item, Rank: rank." in shown(app)
-    assert "relevant.csv: Case: user, Item: item, Grade: rating." in shown(app)
-
-
 def test_a_mean_of_grades_stands_above_the_formula_of_grades() -> None:
     app = settled(opened("data=sample&measures=nDCG@K,P@K", page="evaluate"))
     formulas = [each.value for each in app.markdown if each.value.startswith("$$")]
     assert ["g_k" in formula for formula in formulas] == [True, False]
 
 
-def test_a_rank_can_be_left_without_a_column_but_a_case_cannot() -> None:
-    app = loaded(b"user,item,rank,score\nu1,A,1,0.2\nu1,B,2,0.9\n")
-    assert "" not in app.selectbox(key="evaluate_column_recommendations_case").proto.options
-    app = app.selectbox(key="evaluate_column_recommendations_rank").set_value("").run()
-    assert state_of(app).files["recommendations"].columns == {
-        "case": "user",
-        "item": "item",
-        "score": "score",
-    }
+# Files
 
 
-def test_a_choice_that_comes_when_its_file_is_gone_or_another_one_changes_nothing() -> None:
-    # Browsers send the fields of the page that they have, when the server may be further already.
-    app = loaded()
-    state = state_of(app)
-    columns = state.files["recommendations"].columns
-    state.set_column("recommendations", "item", "movie")
-    assert state.files["recommendations"].columns == columns
-    state.set_column("second", "item", "item")
-    assert "second" not in state.files
+def test_errors_have_a_heading_are_announced_and_leave_the_files_open() -> None:
+    app = pressed(loaded(b"user,item,rank\nu1,A,first\n"), "evaluate_compute")
+    (error,) = [one for one in htmls_of(app) if EN("evaluate.not_computed") in one]
+    assert 'role="alert"' in error
+    assert "A rank is a whole number." in error
+    assert is_expanded(app, "evaluate.files")
+    # With results the files fold away.
+    app = pressed(uploaded(app, "recommendations", LISTS), "evaluate_compute")
+    assert not is_expanded(app, "evaluate.files")
 
 
-def test_a_grade_that_is_not_above_zero_is_told_and_the_one_before_stays() -> None:
-    app = loaded(query="k=2&relevant_from=2")
-    app = app.number_input(key="evaluate_relevant_from").set_value(0.0).run()
-    assert EN("problem.grade_needed") in shown(app)
-    assert state_of(app).choice.relevant_from == 2
-    app = app.number_input(key="evaluate_relevant_from").set_value(3.5).run()
-    assert dict(app.query_params)["relevant_from"] == "3.5"
+def is_expanded(app: AppTest, name: str) -> bool:
+    """Return whether a part of the page that folds is open, by the key of its name."""
+    return next(proto_of(one).expanded for one in app.expander if one.label == EN(name))
 
 
-def test_two_files_become_means_and_a_case_opens_in_the_playground() -> None:
-    app = loaded()
-    app = pressed(app, "evaluate_compute")
-    assert "MAP@2 = 0.7500" in shown(app)  # (1 + 1/2) / 2
-    assert app.button(key="evaluate_case_0").label == "u2"
-    app = went_well(app.button(key="evaluate_case_0").click().run())
-    playground_state = app.session_state["visit"].states["PlaygroundState"]
-    assert playground_state.scenario == Scenario(("B", "A"), ("A",), k=2)
-
-
-def test_what_libraries_would_print_is_worked_out_when_the_panel_is_opened() -> None:
-    app = loaded()
-    app = pressed(app, "evaluate_compute")
-    app.session_state["evaluate_panels"] = "libraries"
-    app = settled(app)
-    [table, left_out] = [one for one in htmls_of(app) if "trec_eval" in one]
-    assert "<code>set_P</code>" in left_out
-    assert "<table>" in table
-    assert "TorchMetrics" in table
-
-    # By library, the calls of one stand together: what would trec_eval say?
-    app.session_state["evaluate_libraries_by"] = "library"
-    table, _ = [one for one in htmls_of(settled(app)) if "trec_eval" in one]
-    first_cells = re.findall(r"<tr><td>(.*?)</td>", table)
-    assert first_cells == sorted(first_cells, key=str.casefold)
-    assert first_cells.count("trec_eval") > 1
-    # What was chosen in a panel is still chosen when the reader returns to it.
-    app.session_state["evaluate_panels"] = "cases"
-    app = settled(app)
-    app.session_state["evaluate_panels"] = "libraries"
-    assert settled(app).session_state["evaluate_libraries_by"] == "library"
-
-
-def test_a_file_that_is_refused_is_told_where_it_was_given_and_the_other_field_stays_clean() -> None:
-    app = uploaded(loaded(), "second", b"")
+def test_a_file_that_is_refused_is_told_where_it_was_given_and_the_other_fields_stay_clean() -> None:
+    app = loaded(lists=b"")
+    assert set(state_of(app).tables) == {"relevant"}
+    assert app.button(key="evaluate_compute").disabled
+    app = uploaded(uploaded(app, "recommendations", LISTS), "second", b"")
     assert set(state_of(app).uploads.refused) == {"second"}
     assert state_of(app).failures == ()
-    assert sum("is empty" in one for one in htmls_of(app)) == 1
+    [refused] = [one for one in htmls_of(app) if "is empty" in one]
+    assert EN("evaluate.not_read") in refused
+    assert 'role="alert"' in refused
     app = uploaded(app, "second", LISTS)
     assert state_of(app).uploads.refused == {}
 
 
-def test_one_file_in_both_places_is_asked_about() -> None:
+def test_how_files_were_read_is_told_and_a_rank_can_be_left_without_a_column_but_a_case_cannot() -> None:
+    lists = b"user\titem\trank\tscore\nu1\tA\t1\t0.2\nu1\tB\t2\t0.9\n"
+    app = loaded(lists, b"user,item,rating\nu1,A,1\nu2,A,2\n")
+    assert "recommendations.csv: a table of text (utf-8, tabs between fields), 2 rows" in shown(app)
+    app = pressed(app, "evaluate_compute")
+    assert "recommendations.csv: Case: user, Item: item, Rank: rank, Score: score." in shown(app)
+    assert "relevant.csv: Case: user, Item: item, Grade: rating." in shown(app)
+    assert "" not in app.selectbox(key="evaluate_column_recommendations_case").proto.options
+    app = app.selectbox(key="evaluate_column_recommendations_rank").set_value("").run()
+    columns = {"case": "user", "item": "item", "score": "score"}
+    assert state_of(app).files["recommendations"].columns == columns
+    # Browsers send the fields of the page that they have, when the server may be further already: a choice
+    # that comes when its file is another one, or gone, changes nothing.
+    state_of(app).set_column("recommendations", "item", "movie")
+    assert state_of(app).files["recommendations"].columns == columns
+    state_of(app).set_column("second", "item", "item")
+    assert "second" not in state_of(app).files
+
+
+def test_one_file_in_both_places_is_asked_about_and_another_one_removes_the_one_before() -> None:
     app = loaded(LISTS, LISTS)
     assert "stands in both places" not in shown(app)  # their names differ
+    before = state_of(app).files["relevant"].folder
     app = uploaded(app, "relevant", LISTS, "recommendations.csv")
     assert "“recommendations.csv” stands in both places" in shown(app)
-
-
-def test_how_a_file_is_written_is_told_in_words() -> None:
-    app = loaded(LISTS.replace(b",", b"\t"))
-    assert "recommendations.csv: a table of text (utf-8, tabs between fields), 4 rows" in shown(app)
-
-
-def test_what_is_wrong_with_a_file_is_said_in_words_and_the_other_stays() -> None:
-    app = loaded(lists=b"")
-    assert any("is empty" in one for one in htmls_of(app))
-    assert set(state_of(app).tables) == {"relevant"}
-    assert app.button(key="evaluate_compute").disabled
-
-
-def test_another_file_removes_the_one_before() -> None:
-    app = loaded()
-    before = state_of(app).files["relevant"].folder
-    app = uploaded(app, "relevant", b"user,item\nu1,B\n")
     assert not before.path.exists()
     lists = state_of(app).files["recommendations"].folder
     app = pressed(app, "evaluate_forget")
@@ -256,10 +211,385 @@ def test_files_that_went_with_the_connection_are_told_to_be_gone() -> None:
     assert state_of(app).files == {}
 
 
-def test_a_hostile_case_is_shown_as_it_is() -> None:
-    name = "**a** <b>x</b> :red[y]"
-    app = loaded(f"user,item,rank\n{name},A,1\n".encode(), f"user,item\n{name},A\n".encode())
+# Cases
+
+# one: its item at rank 3, hence 1/3; two: one of two at rank 1, hence 1/2; many: one of four at rank 2.
+THREE_LISTS: Final = (
+    b"user,item,rank\none,X,1\none,Y,2\none,A,3\ntwo,A,1\ntwo,X,2\ntwo,Y,3\nmany,X,1\nmany,A,2\nmany,Y,3\n"
+)
+THREE_TRUTHS: Final = b"user,item\none,A\ntwo,A\ntwo,B\nmany,A\nmany,B\nmany,C\nmany,D\n"
+
+
+def choose(app: AppTest, name: str, value: str) -> list[str]:
+    """Choose which cases are listed; return their names."""
+    went_well(app.selectbox(key=f"evaluate_cases_{name}").set_value(value).run())
+    return labels_of(app, "evaluate_case_")
+
+
+def search(app: AppTest, name: str) -> list[str]:
+    """Search for cases by their names; return those that are found."""
+    went_well(app.text_input(key="evaluate_cases_name").set_value(name).run())
+    return labels_of(app, "evaluate_case_")
+
+
+def cells_of(app: AppTest) -> list[list[str]]:
+    """Return the cells in the rows of the cases, without the names of the columns."""
+    rows = re.findall(r'<div class="own-cells"[^>]*>(.*?)</div>', shown(app))
+    return [re.findall(r">([^<>]*)(?:</span>)+(?=<span><small>|$)", row) for row in rows]
+
+
+def test_two_files_become_means_and_a_case_opens_in_the_playground_whatever_it_is_called() -> None:
+    app = computed()
+    assert "MAP@2 = 0.7500" in shown(app)  # (1 + 1/2) / 2
+    assert app.button(key="evaluate_case_0").label == "u2"
+    app = went_well(app.button(key="evaluate_case_0").click().run())
+    playground_state = app.session_state["visit"].states["PlaygroundState"]
+    assert playground_state.scenario == Scenario(("B", "A"), ("A",), k=2)
+    app = computed(f"user,item,rank\n{HOSTILE},A,1\n".encode(), f"user,item\n{HOSTILE},A\n".encode())
+    [label] = labels_of(app, "evaluate_case_")
+    assert "<b>" not in label
+    assert "\\*\\*a" in label
+
+
+def test_each_case_is_shown_with_what_its_values_are_made_from() -> None:
+    app = computed(THREE_LISTS, THREE_TRUTHS, "k=2&measures=AP,P@K")
+    assert labels_of(app, "evaluate_case_") == ["many", "one", "two"]
+    assert cells_of(app) == [
+        ["4", "1", "·●|·", "0.1250", "0.5000"],  # (1/2) / 4
+        ["1", "1", "··|●", "0.3333", "0.0000"],
+        ["2", "1", "●·|·", "0.5000", "0.5000"],  # (1/1) / 2
+    ]
+    assert 'aria-label="Hits at these ranks: 2."' in shown(app)
+    app = computed(THREE_LISTS, b"user,item\nsilent,A\none,A\n", "k=2&measures=AP,P@K")
+    assert cells_of(app)[0] == ["1", "0", "", "0.0000", "0.0000"]
+    assert 'aria-label="No hit."' in shown(app)
+
+
+def test_cases_are_chosen_by_measure_by_relevant_items_and_by_name_and_stay_chosen() -> None:
+    app = computed(THREE_LISTS, THREE_TRUTHS, "k=2&measures=AP,P@K")
+    assert choose(app, "measure", "P@2") == ["one", "many", "two"]
+    assert choose(app, "which", "best") == ["many", "two", "one"]
+    assert list(app.selectbox(key="evaluate_cases_group").options) == ["any number", "1", "2", "3–5"]
+    assert choose(app, "group", "3–5") == ["many"]
+    # By its name a case is found whatever else is chosen.
+    assert search(app, " ON ") == ["one"]
+    assert search(app, "<b>'*") == []
+    assert "No case in the means has “\\<b\\>'\\*” in its name." in shown(app)
+    search(app, "")
+    app.multiselect(key="evaluate_measures").set_value(["AP"]).run()
     app = pressed(app, "evaluate_compute")
-    label = app.button(key="evaluate_case_0").label
+    assert app.selectbox(key="evaluate_cases_measure").value == "AP"
+    assert app.selectbox(key="evaluate_cases_group").value == "3–5"
+    assert labels_of(app, "evaluate_case_") == ["many"]
+
+
+# Grades and orders
+
+
+GRADES: Final = b"user,item,grade\nu1,A,1\nu1,B,2\nu1,C,3\n"
+
+
+def means_of(app: AppTest) -> dict[str, float]:
+    """Return the means of the page, exactly."""
+    results = state_of(app).results
+    assert results is not None
+    return dict(results.means)
+
+
+def test_grades_count_and_the_lowest_relevant_one_is_chosen_by_address_and_said() -> None:
+    lists = b"user,item,rank\nu1,A,1\nu1,B,2\nu1,C,3\n"
+    app = computed(lists, GRADES, "k=3&measures=RR,DCG(gain%3Dexponential)@K&relevant_from=3")
+    # (2^1 - 1)/1 + (2^2 - 1)/log2(3) + (2^3 - 1)/2
+    dcg = 1 + 3 / 1.584962500721156 + 7 / 2
+    assert means_of(app) == {"RR": 1 / 3, "DCG(gain=exponential)@3": pytest.approx(dcg)}
+    assert EN("evaluate.used_grade", grade="3") in shown(app)
+    # A grade that is not above zero is told, and the one before stays.
+    app = app.number_input(key="evaluate_relevant_from").set_value(0.0).run()
+    assert EN("problem.grade_needed") in shown(app)
+    assert state_of(app).choice.relevant_from == 3
+    app = app.number_input(key="evaluate_relevant_from").set_value(1.5).run()
+    assert dict(app.query_params)["relevant_from"] == "1.5"
+    assert means_of(pressed(app, "evaluate_compute"))["RR"] == 1 / 2
+
+
+def test_the_order_is_chosen_and_what_ordered_the_lists_is_said() -> None:
+    app = computed(b"user,item,rank,score\nu1,A,1,0.1\nu1,B,2,0.9\n", b"user,item\nu1,B\n", "k=2&measures=RR")
+    assert "MRR = 0.5000" in shown(app)
+    assert EN("evaluate.used_order", role=EN("evaluate.role_rank")) in shown(app)
+    assert "Cases whose scores give another order than their ranks: 1." in "".join(htmls_of(app))
+    app.selectbox(key="evaluate_order").set_value("score").run()
+    app = pressed(app, "evaluate_compute")
+    assert "MRR = 1.0000" in shown(app)
+    assert EN("evaluate.used_order", role=EN("evaluate.role_score")) in shown(app)
+    assert dict(app.query_params)["order"] == "score"
+
+
+def test_a_trec_run_is_ordered_by_its_score_noted_by_its_line_and_its_case_opens_in_that_order() -> None:
+    run = b"q1 Q0 A 1 0.1 run\nq1 Q0 B 2 0.9 run\n"
+    app = computed(run, b"q1 0 B 2\nq1 0 A 1\n", "k=2&measures=RR&relevant_from=2")
+    results = state_of(app).results
+    assert results is not None
+    assert results.means == {"RR": 1.0}
+    assert [(note.code, note.lines) for note in results.notes] == [
+        ("grades_too_low", (2,)),
+        ("scores_against_ranks", (1,)),
+    ]
+    assert "line 1" in "".join(htmls_of(app))
+    app.button(key="evaluate_case_0").click().run()
+    scenario = app.session_state["visit"].states["PlaygroundState"].scenario
+    assert (scenario.ranked, scenario.relevant) == (("B", "A"), ("B",))
+
+
+def test_every_measure_of_grades_has_its_sentence_on_the_page() -> None:
+    names = "nDCG(gain%3Dexponential)@K,nDCG(gain%3Dbinary)@K,DCG@K,DCG(gain%3Dbinary)@K,Bpref,Bpref@K"
+    app = computed(
+        LISTS, b"user,item,grade\nu1,A,1\nu1,B,2\n", f"k=2&measures={names},Judged@K,ERR@K", tab="groups"
+    )
+    assert len(app.metric) == 8
+    assert "nDCG(gain=exponential)@K" in shown(on_tab(app, "sweep"))
+    assert state_of(uploaded(app, "relevant", GRADES)).results is None
+
+
+# Groups of cases, and every K
+
+# u1: hits at ranks 1 and 3 of 3, |R| = 2; u2: a hit at rank 2 of 2, |R| = 1.
+TWO_LISTS: Final = b"user,item,rank\nu1,A,1\nu1,X,2\nu1,B,3\nu2,X,1\nu2,A,2\n"
+TWO_TRUTHS: Final = b"user,item\nu1,A\nu1,B\nu2,A\n"
+QUERY: Final = "k=2&measures=AP@K,P@K,R@K,AP"
+
+
+def last_chart(app: AppTest) -> tuple[dict[str, Any], str]:
+    """Return the last figure, and what it says in words."""
+    proto = proto_of(app.get("plotly_chart")[-1])
+    return json.loads(proto.spec), proto.alt
+
+
+def last_rows(app: AppTest) -> list[list[str]]:
+    """Return the cells of the last table."""
+    body = shown(app).rpartition("<tbody>")[2]
+    return [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr>(.*?)</tr>", body)]
+
+
+def test_the_means_stand_by_number_of_relevant_items() -> None:
+    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY, "groups")
+    assert last_rows(app) == [
+        ["1", "1", "0.5000", "0.5000", "1.0000", "0.5000"],
+        ["2", "1", "0.5000", "0.5000", "0.5000", "0.8333"],  # AP@2 (1/1) / 2, AP (1/1 + 2/3) / 2
+    ]
+    figure, told = last_chart(app)
+    assert (figure["data"][0]["y"], told) == (
+        [1, 1],
+        "Cases by the number of their relevant items. |R| 1: 1, |R| 2: 1.",
+    )
+    assert "**R@2**: where |R| is larger than K" in shown(app)
+    assert "**P@2**: where |R| is smaller than K" in shown(app)
+    assert "**AP@2**: the best list that is long enough reaches one" in shown(app)
+    assert "**AP**: where |R| is larger than the list is long" in shown(app)
+
+
+def test_the_means_at_every_k_are_worked_out_when_their_panel_is_opened() -> None:
+    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
+    assert state_of(app).sweeping is None
+    app = on_tab(app, "sweep")
+    assert last_rows(app) == [
+        ["1", "0.5000", "0.5000", "0.2500"],  # AP@1 and P@1: 1 and 0; R@1: 1/2 and 0
+        ["2 (your K)", "0.5000", "0.5000", "0.7500"],  # AP@2: 1/2 and 1/2; R@2: 1/2 and 1
+        ["3", "0.6667", "0.5000", "1.0000"],  # AP@3: (1 + 2/3) / 2 and 1/2; P@3: 2/3 and 1/3
+    ]
+    figure, told = last_chart(app)
+    assert [line["name"] for line in figure["data"]] == ["AP@K", "P@K", "R@K"]
+    assert "AP@K: 0.5000 at first, 0.5000 at your K, 0.6667 at last" in told
+    assert "**R@K**: what the sum is divided by does not depend on K" in shown(app)
+    # The panel stays open, and other results are swept anew.
+    app.number_input(key="evaluate_k").set_value(3).run()
+    app = pressed(app, "evaluate_compute")
+    assert [row[0] for row in last_rows(app)] == ["1", "2", "3 (your K)"]
+    app.multiselect(key="evaluate_measures").set_value(["AP", "RR"]).run()
+    app = pressed(app, "evaluate_compute")
+    assert "None of the chosen measures has a cutoff K." in shown(app)
+    assert state_of(app).sweeping is None
+
+
+def endless(report_progress: Progress) -> NoReturn:
+    while True:
+        report_progress(0.5)
+        time.sleep(0.01)
+
+
+def test_a_sweep_is_called_off_and_asked_for_again() -> None:
+    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
+    state_of(app).sweeping = job = Job[Sweep](endless)
+    app.session_state["evaluate_panels"] = "sweep"
+    app = went_well(app.run())
+    app = went_well(app.button(key="evaluate_sweeping_cancel").click().run())
+    assert job.state == "cancelled"
+    app = pressed(app, "evaluate_sweeping_ask")
+    assert [row[0] for row in last_rows(app)] == ["1", "2 (your K)", "3"]
+
+
+def test_the_browsers_back_is_followed_while_the_sweep_is_under_way() -> None:
+    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
+    app.session_state["evaluate_panels"] = "sweep"
+    app = went_well(app.run())
+    assert state_of(app).sweeping is not None
+    app.query_params["k"] = "1"
+    assert state_of(went_well(app.run())).choice.k == 1
+
+
+def test_no_text_of_the_panels_escapes_translation() -> None:
+    app = computed(TWO_LISTS, TWO_TRUTHS, f"{QUERY}&lang={PSEUDO_LANGUAGE}")
+    for tab in ("cases", "groups", "sweep"):
+        app = on_tab(app, tab)
+        escaped = {text for _, text in escaped_from(app) if not text.startswith("$$")}  # formulas
+        assert escaped <= {"user", "item", "rank"}, tab  # the reader's own columns
+
+
+# What libraries would print
+
+
+def test_what_libraries_would_print_is_worked_out_when_the_panel_is_opened() -> None:
+    app = computed(tab="libraries")
+    [table, left_out] = [one for one in htmls_of(app) if "trec_eval" in one]
+    assert "<code>set_P</code>" in left_out
+    assert "<table>" in table
+    assert "TorchMetrics" in table
+
+    # By library, the calls of one stand together: what would trec_eval say?
+    app.session_state["evaluate_libraries_by"] = "library"
+    table, _ = [one for one in htmls_of(settled(app)) if "trec_eval" in one]
+    first_cells = re.findall(r"<tr><td>(.*?)</td>", table)
+    assert first_cells == sorted(first_cells, key=str.casefold)
+    assert first_cells.count("trec_eval") > 1
+    # What was chosen in a panel is still chosen when the reader returns to it.
+    app = on_tab(on_tab(app, "cases"), "libraries")
+    assert app.session_state["evaluate_libraries_by"] == "library"
+
+
+# A second file
+
+BOTH: Final[dict[Slot, bytes]] = {
+    "recommendations": LISTS,
+    "second": b"user,item,rank\nu1,B,1\nu1,A,2\nu2,A,1\nu2,B,2\nu3,A,1\n",
+}
+
+
+def compared(query: str = "k=2&measures=RR,P@K", **lists: bytes) -> AppTest:
+    """Return the page with two files of recommendations, computed."""
+    app = uploaded(opened_without_sample(query), "relevant", b"user,item\nu1,A\nu2,A\nu3,A\nu3,B\n")
+    for slot, content in BOTH.items():
+        app = uploaded(app, slot, lists.get(slot, content))
+    return pressed(app, "evaluate_compute")
+
+
+def tabs_of(app: AppTest) -> list[str]:
+    """Return the names of the panels."""
+    (control,) = (one for one in app.get("button_group") if proto_of(one).id.endswith("evaluate_panels"))
+    return [option.content for option in proto_of(control).options]
+
+
+def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists() -> None:
+    app = compared()
+    found = state_of(app).comparison
+    assert found is not None
+    rr = found.measures[0]
+    # RR of A: 1, 1/2, 0. RR of B: 1/2, 1, 1.
+    assert (rr.a, rr.b) == pytest.approx(((1 + 1 / 2 + 0) / 3, (1 / 2 + 1 + 1) / 3))
+    assert "+0.3333" in shown(app)  # (5/2 - 3/2) / 3
+    assert EN("leaderboard_text.too_few", n=3, fewest=5) in shown(app)
+    assert labels_of(app, "evaluate_pair_") == ["u3", "u2"]
+    app.session_state["evaluate_compare_measure"] = "P@2"
+    app = settled(app)
+    assert labels_of(app, "evaluate_pair_") == ["u3"]
+    app.session_state["evaluate_compare_side"] = "losses"
+    assert EN("evaluate_compare.no_losses") in shown(settled(app))
+    app.session_state["evaluate_compare_measure"] = "RR"
+    app = settled(app)
+    app = went_well(app.button(key="evaluate_pair_0").click().run())
+    case_set = app.session_state["visit"].states["CasesState"].case_set
+    assert case_set.cases == (Case("u1", (("A", "B"), ("B", "A")), ("A",)),)
+    assert (case_set.measure, case_set.k) == ("RR", 2)
+
+
+def test_a_second_file_goes_alone_with_its_tab_and_another_waits_to_be_asked_for() -> None:
+    app = compared()
+    results, kept = state_of(app).results, state_of(app).kept_pairs
+    folder = state_of(app).files["second"].folder
+    name = EN("evaluate_tabs.compare")
+    assert kept is not None
+    assert tabs_of(app)[0] == name
+    app = pressed(app, "evaluate_remove_second")
+    assert (set(state_of(app).files), state_of(app).comparison) == ({"recommendations", "relevant"}, None)
+    assert (kept.path.exists(), folder.path.exists()) == (False, False)
+    assert name not in tabs_of(app)
+    app = uploaded(app, "second", LISTS)
+    assert (state_of(app).comparison, state_of(app).results) == (None, results)
+    app = pressed(on_tab(app, "compare"), "evaluate_compare")
+    found = state_of(app).comparison
+    assert found is not None
+    assert [of.ties for of in found.measures] == [3, 3]
+
+
+def test_a_second_file_that_cannot_be_evaluated_leaves_the_first_alone() -> None:
+    app = compared(second=b"user,item,rank\nu1,A,first\nu2,A,1\n")
+    assert state_of(app).results is not None
+    assert state_of(app).comparison is None
+    assert EN("evaluate_compare.failed") in shown(app)
+    assert "first" in shown(app)
+
+
+def test_a_second_file_without_known_columns_is_asked_for_them_and_the_rest_is_computed() -> None:
+    lists = b"who,what,other,place\nu1,B,A,1\nu1,A,B,2\nu2,A,B,1\nu3,A,B,1\n"
+    app = compared("k=2&measures=RR&missing=skip", second=lists)
+    assert state_of(app).results is not None
+    assert EN("evaluate_compare.incomplete") in shown(app)
+    for role, name in (("case", "who"), ("item", "what"), ("rank", "place")):
+        app = went_well(app.selectbox(key=f"evaluate_column_second_{role}").select(name).run())
+    app = pressed(app, "evaluate_compare")
+    found = state_of(app).comparison
+    assert found is not None
+    # The first file has no list for u3, and the rule leaves it out there.
+    assert (found.paired, found.only_b.examples) == (2, ("u3",))
+    assert "Cases averaged for B only" in shown(app)
+    assert found.measures[0].gains == (Pair("u2", 1 / 2, 1),)
+    app = went_well(app.selectbox(key="evaluate_column_second_item").select("other").run())
+    assert EN("evaluate_compare.outdated") in shown(app)
+    app = pressed(app, "evaluate_compare")
+    assert EN("evaluate_compare.outdated") not in shown(app)
+
+
+def test_the_sample_has_a_second_model_that_is_given_up_for_a_file() -> None:
+    app = settled(opened("data=two_models&k=10&lang=ko", page="evaluate"))
+    assert set(state_of(app).files) == {"recommendations", "relevant", "second"}
+    app = pressed(app, "evaluate_compute")
+    found = state_of(app).comparison
+    assert found is not None
+    ap = found.measures[0]
+    # The higher mean is not better for more: that is what the sample is there to show.
+    assert ap.a > ap.b
+    assert ap.wins_b > ap.wins_a
+    assert ap.chance is not None
+    assert ap.chance.kind == "sampled"
+    told = texts_for("ko")("evaluate_compare.few_large", measures="AP@10, AP", higher="A", more="B")
+    assert told in shown(app)
+    app = pressed(app, "evaluate_remove_second")
+    assert state_of(app).choice.sample == "sample"
+    assert state_of(app).results is not None
+    app = pressed(app, "evaluate_two_models")
+    assert state_of(app).choice.sample == "two_models"
+    app = uploaded(app, "second", BOTH["second"])
+    assert (set(state_of(app).files), state_of(app).choice.sample) == ({"second"}, None)
+
+
+def test_two_files_of_one_name_are_told_apart_and_a_hostile_case_of_both_is_shown_as_it_is() -> None:
+    app = opened_without_sample("k=2&measures=RR")
+    app = uploaded(app, "relevant", f"user,item\n{HOSTILE},A\n".encode())
+    lists = f"user,item,rank\n{HOSTILE},B,1\n{HOSTILE},A,2\n".encode()
+    app = uploaded(app, "recommendations", lists, "lists.csv")
+    app = uploaded(app, "second", f"user,item,rank\n{HOSTILE},A,1\n".encode(), "lists.csv")
+    app = pressed(app, "evaluate_compute")
+    program = next(one.value for one in app.code if "fmean" in one.value)
+    assert "'a/lists.csv'" in program
+    assert "'b/lists.csv'" in program
+    [label] = labels_of(app, "evaluate_pair_")
     assert "<b>" not in label
     assert "\\*\\*a" in label
