@@ -4,10 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from tests.pages.learn_page import (
-    LearnPage,
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import board_of
+from tests.pages.the_page import (
     address_of,
-    board_of,
     do,
     learn,
     lesson_board_of,
@@ -30,13 +30,13 @@ RANKS_OF_FILMS: Final = ["1", "1", "0", "0", "3/5", "0", "13/5", "3", "13/15"]
 HOME: Final = {"do": "place", "place": "home"}
 
 
-def message(app: LearnPage, *acts: Any) -> dict[str, Any]:
+def message(app: PageInMemory, *acts: Any) -> dict[str, Any]:
     """Return a message as the lesson view of this page sends it."""
     return {"page": lesson_view_of(app)["page"], "acts": list(acts)}
 
 
 @pytest.fixture
-def busy() -> LearnPage:
+def busy() -> PageInMemory:
     """Return the page with something in every place where something could be lost."""
     app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed&edition=2")
     learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
@@ -45,7 +45,7 @@ def busy() -> LearnPage:
 
 
 def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(
-    busy: LearnPage, subtests: pytest.Subtests
+    busy: PageInMemory, subtests: pytest.Subtests
 ) -> None:
     before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
     for name, sent in UNREADABLE.items():
@@ -89,7 +89,7 @@ LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
 
 
 def test_an_act_that_makes_no_sense_is_skipped_with_a_word(
-    busy: LearnPage, subtests: pytest.Subtests
+    busy: PageInMemory, subtests: pytest.Subtests
 ) -> None:
     before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
     for number, (name, act) in enumerate({**BAD_ACTS, **LATE_ACTS}.items(), before["confirmed"] + 1):
@@ -140,7 +140,7 @@ def test_acts_of_one_message_are_done_in_the_order_of_their_numbers() -> None:
     assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == ("order sink", [])
 
 
-def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: LearnPage) -> None:
+def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: PageInMemory) -> None:
     screen, board = screen_of(busy), lesson_board_of(busy)
     number = lesson_view_of(busy)["confirmed"]
     for act in (HOME, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["up"]}):

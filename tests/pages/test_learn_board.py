@@ -7,23 +7,21 @@ from typing import Any, Final
 import pytest
 
 from recmetrics import parse_measure
-from tests.pages.learn_page import (
-    LearnPage,
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import LESSONS, board_of, fractions_of, steps_of_kind
+from tests.pages.the_page import (
     address_of,
     blocks_of,
-    board_of,
     do,
-    fractions_of,
     learn,
     lesson_board_of,
     lesson_view_of,
+    middle_of,
     opened_learn,
     screen_of,
     send,
     went_to,
 )
-from tests.pages.the_lessons import LESSONS, steps_of_kind
-from tests.pages.the_page import middle_of
 from tests.pages.unreadable import UNREADABLE
 from webapp.learn import page
 from webapp.learn.lesson import Goal, Hand
@@ -40,7 +38,7 @@ WHOLE: Final[dict[str, Any]] = {"ranked": list(START), "relevant": ["A", "B"], "
 REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 
 
-def moved(app: LearnPage, order: str, **changes: Any) -> LearnPage:
+def moved(app: PageInMemory, order: str, **changes: Any) -> PageInMemory:
     """Return the app after the cards were put into this order."""
     act: dict[str, Any] = {
         "do": "arrange",
@@ -52,11 +50,11 @@ def moved(app: LearnPage, order: str, **changes: Any) -> LearnPage:
     return do(app, {**act, **changes}, key=KEY)
 
 
-def order_of(app: LearnPage) -> str:
+def order_of(app: PageInMemory) -> str:
     return "".join(board_of(app)["ranked"])
 
 
-def status_of(app: LearnPage) -> dict[str, Any]:
+def status_of(app: PageInMemory) -> dict[str, Any]:
     return blocks_of(app)["status"]
 
 

@@ -6,22 +6,21 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-from tests.pages.learn_page import (
-    LearnPage,
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import LESSONS, answers_to, board_of
+from tests.pages.the_page import (
     address_of,
     blocks_of,
-    board_of,
     do,
     learn,
     lesson_board_of,
     lesson_view_of,
+    middle_of,
     opened_learn,
     screen_of,
     turned_to,
     went_to,
 )
-from tests.pages.the_lessons import LESSONS, answers_to
-from tests.pages.the_page import middle_of
 from webapp.learn.drill import MAX_TURNS
 from webapp.texts import LANGUAGES, texts_for
 
@@ -37,7 +36,7 @@ KEY: Final = "learn_board"
 OF_THE_WAY: Final = {"page", "confirmed", "said", "can_undo", "can_redo", "colours", "patterns"}
 
 
-def shown_on(app: LearnPage) -> tuple[dict[str, Any], dict[str, Any] | None]:
+def shown_on(app: PageInMemory) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """Return the screen and the board beside it, whatever way led there."""
     board = lesson_board_of(app)
     if board is not None:
@@ -45,12 +44,12 @@ def shown_on(app: LearnPage) -> tuple[dict[str, Any], dict[str, Any] | None]:
     return screen_of(app), board
 
 
-def restored(app: LearnPage) -> LearnPage:
+def restored(app: PageInMemory) -> PageInMemory:
     """Another reader's page at this address."""
     return opened_learn(urlencode(address_of(app), doseq=True))
 
 
-def arranged(app: LearnPage, *orders: str, relevant: str = "AB", k: int = 5) -> LearnPage:
+def arranged(app: PageInMemory, *orders: str, relevant: str = "AB", k: int = 5) -> PageInMemory:
     for order in orders:
         places = {"relevant": list(relevant), "unused": [], "k": k}
         do(app, {"do": "arrange", "ranked": list(order), **places}, key=KEY)
@@ -177,7 +176,7 @@ def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
     app = opened_learn("lesson=order&step=sink")
     before = address_of(app)
     learn(app, {"do": "say", "step": "sink", "parts": ["same"]})
-    app.query_params.from_dict(before)
+    app.query_params = before
     learn(app, {"do": "step", "step": "sees"})
     assert address_of(app) == {"lesson": "order", "step": "sees", "said": "sink;same"}
 

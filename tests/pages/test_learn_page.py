@@ -7,21 +7,35 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.pages.learn_page import (
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import (
+    FULL,
+    KEPT,
+    LEARNED,
+    LESSONS,
+    MOVED,
+    PROGRESS,
+    answers_to,
+    followed,
+    written,
+)
+from tests.pages.the_page import (
     address_of,
-    after_file,
     blocks_of,
     do,
-    followed,
     learn,
     lesson_board_of,
     lesson_view_of,
+    middle_of,
     opened_learn,
+    ready,
     screen_of,
-    shared_link,
+    texts_of,
+    went_to,
+    went_well,
 )
-from tests.pages.the_lessons import FULL, KEPT, LEARNED, LESSONS, MOVED, PROGRESS, answers_to, written
-from tests.pages.the_page import middle_of
+from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
+from webapp.learn import page
 from webapp.learn.lesson import Complete, Goal, Step
 from webapp.learn.lesson_screen import tasks
 from webapp.learn.progress_file import MAX_FILE, from_json, to_json
@@ -206,13 +220,13 @@ def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(subte
                     assert screen_of(app)["id"].startswith("practice ")
 
 
-def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_answer(
+def test_the_link_in_the_menu_opens_the_same_screen_in_the_same_language_without_an_answer(
     subtests: pytest.Subtests,
 ) -> None:
     for query in (FULL, MOVED, "place=teach", "", "practice=7&picked=a&edition=2"):
         with subtests.test(query=query):
-            app = opened_learn(query, locale="ko-KR")
-            link = urlsplit(shared_link(app))
+            app = opened_learn(query, locale="ko-KR", share=True)
+            link = urlsplit(app.code[0].value)
             assert (link.netloc, link.path) == ("example.org", "/learn")
             again = opened_learn(link.query)
             # An answer in practice moves the bar.
@@ -222,34 +236,117 @@ def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_a
             assert not {"said", "picked", "read", "done", "record", "list"} & parse_qs(link.query).keys()
 
 
-# Languages and views
+# Around the screen
 
 
 def test_another_language_shows_the_same_place(subtests: pytest.Subtests) -> None:
     for place in PLACES:
-        query = MOVED if place == "lesson" else f"{MOVED}&place={place}"
-        app = opened_learn(query)
-        before, board = screen_of(app), lesson_board_of(app)
-        for lang in (*LANGUAGES, PSEUDO_LANGUAGE):
+        app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
+        before, address = screen_of(app), address_of(app)
+        board = lesson_board_of(app)
+        for lang in ("ko", "zh", "en"):
             with subtests.test(place=place, lang=lang):
-                there = opened_learn(f"{query}&lang={lang}")
-                screen, now = screen_of(there), lesson_board_of(there)
+                went_well(app.segmented_control(key="language").set_value(lang).run())
+                screen, now = screen_of(app), lesson_board_of(app)
+                assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
                 assert (screen["id"], screen["at"]) == (before["id"], before["at"])
                 assert [block["id"] for block in screen["blocks"]] == [b["id"] for b in before["blocks"]]
                 assert (now and now["ranked"]) == (board and board["ranked"])
+                assert address_of(app) == {**address, "lang": lang}
+        assert screen_of(app) == before
+
+
+def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it_asks(
+    subtests: pytest.Subtests,
+) -> None:
+    for query in (MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"):
+        with subtests.test(query=query):
+            app = opened_learn(f"{query}&view=present")
+            assert lesson_view_of(app)["present"] is True
+            screen, expected = screen_of(app), screen_of(opened_learn(query))
+            blocks = [block for block in screen["blocks"] if block["kind"] != "hands"]
+            assert {**screen, "blocks": blocks} == expected
+            asks = any(block["kind"] in ("choice", "predict") for block in expected["blocks"])
+            assert len(screen["blocks"]) - len(blocks) == asks
+            [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
+            went_well(leave.click().run())
+            assert lesson_view_of(app)["present"] is False
+
+
+def test_no_answer_and_no_name_becomes_markup() -> None:
+    app = opened_learn(share=True)
+    for text in HOSTILE:
+        part = text.replace("\\", "")
+        for query in (
+            {"lesson": "order", "step": "last_two", "said": f"last_two;{part}"},
+            {"lesson": "order", "step": "sink", "said": f"sink;up;{part}"},
+            {"lesson": "order", "step": "goal", "list": text, "relevant": text},
+            {"lesson": text, "place": text, "done": text, "practice": "1", "kinds": text},
+        ):
+            went_to(app, **query)
+            for where, shown in texts_of(app):
+                if where.partition(".")[0] in READ_AS_MARKUP:
+                    assert text not in shown, (query, where, shown)
+
+
+def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
+    app = opened_learn(FULL, examples=True)
+    assert [button.key for button in app.button if str(button.key).startswith("example_")] == [
+        f"example_{lesson}" for lesson in LESSONS
+    ]
+    went_well(app.button(key="example_map").click().run())
+    assert screen_of(app)["id"] == f"map {LESSONS['map'].steps[0].id}"
+    assert address_of(app) == {
+        "lesson": "map",
+        "done": "invent,precision",
+        "practice": "7",
+        "kinds": "m2,m5",
+        "count": "4",
+        "picked": "ab-",
+        "edition": "2",
+    }
+    learn(app, {"do": "undo"})
+    assert screen_of(app)["id"] == "order clear"
+
+
+def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    app = opened_learn(FULL)
+    before = screen_of(app)
+    monkeypatch.setattr(page, "lesson_screen", broken)
+    app.run()
+    assert not app.exception
+    assert [error.value for error in app.error] == [EN("app.wrong", page="/learn")]
+    assert not any("secret detail" in text for _, text in texts_of(app))
+    monkeypatch.undo()
+    assert screen_of(went_well(app.run())) == before
 
 
 # The file of one's progress
 
 
+def unfolded(query: str = "") -> PageInMemory:
+    """Return the page with the place for files open."""
+    return opened_learn(query, learn_keep=True)
+
+
+def dropped(app: PageInMemory, content: bytes, name: str = "learned.json") -> PageInMemory:
+    """Return the page after this file was dropped."""
+    app.file_uploader(key="learn_progress").upload(name, content, "application/json").run()
+    return went_well(app)
+
+
 def test_what_was_saved_is_what_is_opened() -> None:
     at_home, saved = (
-        to_json(opened_learn(f"{LEARNED}&place={place}").view).encode() for place in ("home", "practice")
+        to_json(opened_learn(f"{LEARNED}&place={place}").state.view).encode()
+        for place in ("home", "practice")
     )
     assert at_home == saved
     assert json.loads(saved) == PROGRESS
     assert from_json(saved)[1] == ()
-    fresh = after_file(opened_learn(), saved)
+    fresh = dropped(unfolded(), saved)
     assert (screen_of(fresh)["id"], lesson_view_of(fresh)["problems"]) == ("home", [])
     assert address_of(fresh) == {"place": "home", **KEPT}
     states = {entry["myth"]: entry["state"] for entry in blocks_of(fresh)["map"]["entries"]}
@@ -260,7 +357,7 @@ def test_what_was_saved_is_what_is_opened() -> None:
 
 
 def test_opening_a_file_can_be_undone() -> None:
-    app = after_file(opened_learn("place=home&lesson=map&step=end&done=map&edition=2"), written(PROGRESS))
+    app = dropped(unfolded("place=home&lesson=map&step=end&done=map&edition=2"), written(PROGRESS))
     assert address_of(app)["done"] == KEPT["done"]
     learn(app, {"do": "undo"})
     assert address_of(app) == {
@@ -289,7 +386,7 @@ BAD_FILES: Final[dict[str, tuple[bytes, str]]] = {
 def test_a_bad_file_is_told_of_in_the_readers_language_and_loses_nothing(subtests: pytest.Subtests) -> None:
     for (name, (content, code)), lang in zip(BAD_FILES.items(), cycle(LANGUAGES), strict=False):
         with subtests.test(file=name, lang=lang):
-            app = after_file(opened_learn(f"place=home&{LEARNED}&lang={lang}"), content)
+            app = dropped(unfolded(f"place=home&{LEARNED}&lang={lang}"), content)
             assert any(middle_of(code, lang) in told for told in lesson_view_of(app)["problems"])
             assert screen_of(app)["id"] == "home"
             if code.startswith("file_"):
@@ -297,8 +394,33 @@ def test_a_bad_file_is_told_of_in_the_readers_language_and_loses_nothing(subtest
 
 
 def test_what_a_file_says_beside_what_is_wrong_is_taken() -> None:
-    app = after_file(
-        opened_learn(""), written({**PROGRESS, "done": "chess,order", "picked": 5, "extra": [1]})
-    )
+    app = dropped(unfolded(), written({**PROGRESS, "done": "chess,order", "picked": 5, "extra": [1]}))
     kept = {name: value for name, value in KEPT.items() if name != "picked"}
     assert address_of(app) == {"place": "home", **kept, "done": "order"}
+
+
+def test_the_file_is_offered_at_home_and_in_practice_and_is_not_in_the_way_elsewhere() -> None:
+    for query in ("", "practice=7&edition=2", "place=home&lesson=order"):
+        assert [download.label for download in unfolded(query).download_button] == [EN("learn.keep_save")]
+        assert not opened_learn(query).download_button
+    for query in ("lesson=order", "place=teach"):
+        labels = [download.label for download in unfolded(query).download_button]
+        assert EN("learn.keep_save") not in labels
+
+
+def test_neither_the_name_of_a_file_matters_nor_that_it_is_taken_away_again() -> None:
+    for name in ("../../etc/passwd.json", "<b>.json", "한국.json"):
+        app = dropped(unfolded(), written(PROGRESS), name)
+        assert (lesson_view_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])
+        app.file_uploader(key="learn_progress").set_value(None)
+        assert address_of(went_well(app.run())) == {"place": "home", **KEPT}
+
+
+def test_what_is_said_around_the_file_is_translated() -> None:
+    for query in ("", LEARNED, f"place=home&{LEARNED}"):
+        assert escaped_from(unfolded(f"{query}&lang={PSEUDO_LANGUAGE}")) == []
+
+
+def test_the_place_for_files_opens_on_a_page_that_has_run_nothing_yet() -> None:
+    app = went_well(ready("practice=7&edition=2", page="learn", learn_keep=True).run())
+    assert app.file_uploader(key="learn_progress").label == EN("learn.keep_open")

@@ -4,21 +4,19 @@ from typing import Any, Final
 
 import pytest
 
-from tests.pages.learn_page import (
-    LearnPage,
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import LESSONS, followed, turn_of
+from tests.pages.the_page import (
     address_of,
     blocks_of,
-    followed,
     learn,
     lesson_board_of,
     lesson_view_of,
     opened_learn,
     screen_of,
     texts_of,
-    turn_of,
     went_to,
 )
-from tests.pages.the_lessons import LESSONS
 from tests.pages.untranslated import escaped_among
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.teaching_screens import teaching_screens
@@ -28,33 +26,33 @@ EN: Final = texts_for("en")
 SET: Final = "practice=7&kinds=m2,m5&count=4&edition=2"
 
 
-def right_letter(app: LearnPage) -> int:
+def right_letter(app: PageInMemory) -> int:
     """Return the index of the right answer to the question that is shown."""
     return [option.is_right for option in turn_of(app).question.options].index(True)
 
 
-def kind_of(app: LearnPage) -> str:
+def kind_of(app: PageInMemory) -> str:
     """Return the misconception that the question is about."""
     return turn_of(app).kind
 
 
-def pressed(app: LearnPage, option: int) -> LearnPage:
+def pressed(app: PageInMemory, option: int) -> PageInMemory:
     """Return the app after a press on an answer."""
     return learn(app, blocks_of(app)["options"]["options"][option]["act"])
 
 
-def answered(app: LearnPage, *, is_right: bool) -> LearnPage:
+def answered(app: PageInMemory, *, is_right: bool) -> PageInMemory:
     """Return the app after a right answer, or after the next one to it."""
     right = right_letter(app)
     options = len(blocks_of(app)["options"]["options"])
     return pressed(app, right if is_right else (right + 1) % options)
 
 
-def moved_on(app: LearnPage) -> LearnPage:
+def moved_on(app: PageInMemory) -> PageInMemory:
     return learn(app, screen_of(app)["onward"])
 
 
-def legend_of(app: LearnPage) -> tuple[str, list[str]]:
+def legend_of(app: PageInMemory) -> tuple[str, list[str]]:
     """Return the question and its answers, as they are read."""
     block = blocks_of(app)["options"]
     return block["legend"], [option["text"] for option in block["options"]]
@@ -70,12 +68,12 @@ def fact(code: str) -> str:
     return EN("known.fact", fact=EN(f"fact.{code}"))
 
 
-def at_home(app: LearnPage) -> dict[str, dict[str, Any]]:
+def at_home(app: PageInMemory) -> dict[str, dict[str, Any]]:
     """Return the parts of the start page."""
     return blocks_of(learn(app, {"do": "place", "place": "home"}))
 
 
-def played(app: LearnPage, rights: str) -> LearnPage:
+def played(app: PageInMemory, rights: str) -> PageInMemory:
     """Return the app after these answers: `+` for a right one, `-` for a wrong one."""
     for sign in rights:
         moved_on(answered(app, is_right=sign == "+"))
@@ -91,7 +89,7 @@ def test_a_question_is_open_until_it_is_answered() -> None:
     assert (screen_of(app)["onward"], lesson_board_of(app)) == (None, None)
     assert not {"verdict", "named", "right", "picture", "counter", "again"} & set(blocks_of(app))
     assert all(option["act"] and not option["state"] for option in blocks_of(app)["options"]["options"])
-    assert app.view.known == {}
+    assert app.state.view.known == {}
 
 
 def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
@@ -102,7 +100,7 @@ def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
     assert not {"named", "counter", "see"} & set(shown)
     assert "picture" in shown
     assert lesson_view_of(app)["said"]["text"] == EN("learn.right")
-    assert app.view.known == {kind_of(app): "once"}
+    assert app.state.view.known == {kind_of(app): "once"}
     assert "abcde"[right_letter(app)] == address_of(app)["picked"]
 
 
@@ -191,7 +189,7 @@ def test_what_was_missed_comes_back_once_after_two_more_with_new_numbers() -> No
     app = opened_learn("practice=7&edition=2")
     missed, first = kind_of(app), turn_of(app).number
     answered(app, is_right=False)
-    assert app.view.known == {missed: "missed"}
+    assert app.state.view.known == {missed: "missed"}
     kinds, numbers = [missed], [first]
     while screen_of(moved_on(app))["id"] != "practice finished":
         kinds.append(kind_of(app))
@@ -201,7 +199,7 @@ def test_what_was_missed_comes_back_once_after_two_more_with_new_numbers() -> No
         answered(app, is_right=True)
     assert len(kinds) == len(set(numbers)) == 10 + 1
     assert [at for at, kind in enumerate(kinds) if kind == missed] == [0, 3]
-    assert app.view.known[missed] == "once"
+    assert app.state.view.known[missed] == "once"
 
 
 # The same for everyone, and kept
@@ -312,15 +310,15 @@ def test_a_session_without_a_miss_goes_on_to_the_next_lesson_or_to_a_pause() -> 
 def test_another_session_has_new_numbers_and_goes_on_from_what_is_known() -> None:
     app = played(opened_learn("practice=7&kinds=m2,m5&edition=2"), "+" * 5)
     assert screen_of(app)["onward_text"] == EN("session.more")
-    known = app.view.known
+    known = app.state.view.known
     moved_on(app)
     now = address_of(app)
     assert (now["kinds"], "count" in now, now["practice"] != "7") == ("m2,m5", False, True)
     assert screen_of(app)["title"] == EN("learn.question_of", at=1, of=5)
-    assert app.view.known == known
+    assert app.state.view.known == known
     asked = kind_of(app)
     answered(app, is_right=False)
-    assert app.view.known == {**known, asked: "missed"}
+    assert app.state.view.known == {**known, asked: "missed"}
 
 
 # Practice from the start page
@@ -357,7 +355,7 @@ def test_a_kind_is_practised_alone_from_the_start_page_and_what_was_known_stays_
     [entry] = at_home(app)["map"]["entries"]
     learn(app, entry["ways"][0]["act"])
     assert (kind_of(app), address_of(app)["kinds"], "picked" in address_of(app)) == (known, known, False)
-    assert app.view.known == {known: "once"}
+    assert app.state.view.known == {known: "once"}
     learn(app, {"do": "undo"})
     learn(app, {"do": "undo"})
     assert (kind_of(app), "verdict" in blocks_of(app)) == (known, True)

@@ -14,15 +14,18 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages import learn_page
-from tests.pages.learn_page import LearnPage, blocks_of, screen_of
+from tests.pages.page_in_memory import PageInMemory
+from tests.pages.the_lessons import followed
 from tests.pages.the_page import (
     address_of,
+    blocks_of,
     board_of,
     learn,
     opened_app,
     opened_learn,
     proto_of,
+    screen_of,
+    texts_of,
     went_to,
     went_well,
 )
@@ -49,12 +52,12 @@ EN: Final = texts_for("en")
 MADE_UP: Final = texts_for(PSEUDO_LANGUAGE)
 
 
-def notes(lang: str = "en", plan: str = "") -> LearnPage:
+def notes(lang: str = "en", plan: str = "") -> PageInMemory:
     """Return the page in memory, at the notes for teachers, with a lesson plan if one is named."""
-    return learn_page.opened_learn(f"place=teach&lang={lang}{plan and f'&plan={plan}'}")
+    return opened_learn(f"place=teach&lang={lang}{plan and f'&plan={plan}'}")
 
 
-def opened_teach(query: str = "", lang: str = "en") -> AppTest:
+def opened_teach(query: str = "", lang: str = "en") -> PageInMemory:
     """Return the app at the notes for teachers."""
     return opened_learn(f"place=teach&lang={lang}&{query}")
 
@@ -83,7 +86,7 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(subtests:
             for item in one.items:
                 assert shown[f"{one.id}_{item.id}_what"]["paragraphs"]
                 assert len(shown[f"{one.id}_{item.id}_said"]["paragraphs"]) >= 2
-            assert escaped_among(learn_page.texts_of(app)) == []
+            assert escaped_among(texts_of(app)) == []
     assert [one.minutes for one in lesson_plans()] == [20, 45]
 
 
@@ -93,11 +96,11 @@ def test_the_notes_have_a_part_for_the_set_of_questions_each_class_and_each_tool
     assert [part["open"] for part in parts] == [True] + [False] * len((*lesson_plans(), *TOOLS))
     assert parts[0]["text"] == MADE_UP("teachers.tab_set")
     for part, name in zip(parts[1:], (*(one.id for one in lesson_plans()), *TOOLS), strict=True):
-        learn_page.learn(app, part["act"])
+        learn(app, part["act"])
         assert screen_of(app)["id"] == f"teach {name}"
         assert [tab["text"] for tab in blocks_of(app)["tabs"]["tabs"] if tab["open"]] == [part["text"]]
-    learn_page.learn(app, parts[0]["act"])
-    assert (screen_of(app)["id"], {"plan", "tool"} & set(learn_page.address_of(app))) == ("teach", set())
+    learn(app, parts[0]["act"])
+    assert (screen_of(app)["id"], {"plan", "tool"} & set(address_of(app))) == ("teach", set())
 
 
 def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
@@ -113,7 +116,7 @@ def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
         for item in plan.items:
             with subtests.test(plan=plan.id, item=item.id):
                 entry, projected = blocks[f"{plan.id}_{item.id}_open"]["entries"]
-                there = learn_page.followed(entry["href"])
+                there = followed(entry["href"])
                 assert projected["href"] == f"{entry['href']}&view=present"
                 assert (there.visit.texts.lang, there.visit.state.problems) == ("zh", ())
                 if there.path == "learn":
@@ -125,10 +128,10 @@ def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
 
 
 def test_the_notes_are_left_and_found_again() -> None:
-    app = learn_page.opened_learn("lesson=order&step=sink&place=teach")
-    learn_page.learn(app, screen_of(app)["back"])
+    app = opened_learn("lesson=order&step=sink&place=teach")
+    learn(app, screen_of(app)["back"])
     assert screen_of(app)["id"] == "home"
-    learn_page.learn(app, {"do": "place", "place": "teach"})
+    learn(app, {"do": "place", "place": "teach"})
     assert screen_of(app)["id"] == "teach"
 
 
@@ -189,8 +192,8 @@ def test_each_class_has_a_handout_and_an_exit_ticket_with_its_answers(printed: d
             f"exit-ticket-answers-{seed}.html": answer_key(ticket, ko),
         }
         assert seed <= CLASS_SEEDS
-        there = learn_page.opened_learn(urlsplit(link_of(app)).query)
-        assert (there.view.drill, there.visit.state.problems) == (ticket, ())
+        there = opened_learn(urlsplit(link_of(app)).query)
+        assert (there.state.view.drill, there.visit.state.problems) == (ticket, ())
 
 
 # A set of questions
@@ -227,10 +230,10 @@ def test_the_link_and_the_papers_say_what_was_chosen_in_the_readers_language(pri
     app = chosen(opened_teach(), "m5", "m2", count=6, seed=42)
     link = urlsplit(link_of(app))
     assert link.query == "practice=42&kinds=m5,m2&count=6&edition=2&lang=en"
-    there = learn_page.opened_learn(link.query)
+    there = opened_learn(link.query)
     assert screen_of(there)["title"] == EN("learn.question_of", at=1, of=6)
     assert there.visit.state.problems == ()
-    assert there.view.drill == Drill(42, ("m2", "m5"), 6)
+    assert there.state.view.drill == Drill(42, ("m2", "m5"), 6)
     # Choosing is no change of the teacher's own place.
     assert address_of(app) == {"place": "teach", "lang": "en"}
     printed.clear()
@@ -249,7 +252,7 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
     count, seed = app.number_input(key="set_count"), app.number_input(key="set_seed")
     assert (count.min, count.max, seed.min, seed.max) == (1, MAX_COUNT, 1, MAX_SEED)
     link = urlsplit(link_of(chosen(app, *misconceptions(), count=MAX_COUNT, seed=MAX_SEED)))
-    there = learn_page.opened_learn(link.query)
+    there = opened_learn(link.query)
     assert (screen_of(there)["id"], there.visit.state.problems) == (f"practice {MAX_SEED} 1", ())
 
 

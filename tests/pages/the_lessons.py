@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from webapp.learn.drill import question_of
+from streamlit.testing.v1 import AppTest
+
+from tests.pages import the_page
+from tests.pages.page_in_memory import PageInMemory
+from webapp.learn.drill import Turn, question_of
 from webapp.learn.hands_on import Bug, Leaderboard, MeanStep, Orders
 from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
 from webapp.learn.lesson_file import lessons
 from webapp.learn.slips import slips
+from webapp.learn.state import BOARD
 from webapp.model.address import join_fields
 from webapp.texts import places_of
 
@@ -160,3 +165,28 @@ def step_at(lesson: str, step: str) -> Step:
 def open_places(texts: Iterable[tuple[str, str]]) -> list[str]:
     """Return the texts with an unfilled placeholder, each with its place."""
     return [text for where, text in texts if not TEMPLATES.match(where) and places_of(text)]
+
+
+# The page
+
+
+def board_of(app: AppTest) -> dict[str, Any]:
+    """Return the data of the board beside a lesson."""
+    return the_page.board_of(app, BOARD)
+
+
+def fractions_of(app: AppTest) -> dict[str, str]:
+    """Return the exact values of the measures on the board beside a lesson, by printed name."""
+    return the_page.fractions_of(app, BOARD)
+
+
+def turn_of(app: PageInMemory) -> Turn:
+    """Return the question of the practice that is shown, with its answer."""
+    turn: Turn = app.state.view.drill.current
+    return turn
+
+
+def followed(link: str) -> PageInMemory:
+    """Return the page that a link of the app leads to, in a session of its own."""
+    page, _, query = link.partition("?")
+    return the_page.opened(query, page="" if page == "playground" else page)
