@@ -1,6 +1,6 @@
 """Choices of the evaluate page: written to the address and restored from it."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
@@ -12,7 +12,6 @@ from webapp.model.measure_names import open_name
 from webapp.model.page_parameters import names_of
 
 OPEN_NAMES = sorted({name for measure in catalogue(1, with_grades=True) if (name := open_name(str(measure)))})
-
 CHOICES = st.builds(
     Choice,
     measures=st.lists(st.sampled_from(OPEN_NAMES), min_size=1, max_size=MAX_MEASURES, unique=True).map(tuple),
@@ -27,15 +26,14 @@ CHOICES = st.builds(
 
 
 @given(CHOICES)
-def test_every_choice_comes_back_from_its_address(choice: Choice) -> None:
+def test_every_choice_comes_back_from_its_address_which_holds_parameters_of_the_page_alone(
+    choice: Choice,
+) -> None:
     assert Choice.from_query(choice.to_query()) == (choice, ())
-
-
-@given(CHOICES)
-def test_an_address_holds_parameters_of_the_page_alone(choice: Choice) -> None:
     assert set(choice.to_query()) <= names_of("evaluate")
 
 
+@settings(max_examples=50)
 @given(
     st.dictionaries(
         st.sampled_from(sorted(names_of("evaluate"))), st.text() | st.lists(st.text(), min_size=1)

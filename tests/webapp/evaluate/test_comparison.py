@@ -13,6 +13,9 @@ import pytest
 from recmetrics.tables.pairs import Pair
 from tests.webapp.evaluate.tables import quiet, read, tables_of
 from webapp.cases.case import Case
+from webapp.cases.case_set import CaseSet
+from webapp.cases.explained import explain_cases
+from webapp.cases.verdict_sentences import finding_sentence
 from webapp.evaluate.case_sets import Read, case_set_of
 from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
 from webapp.evaluate.choice import Choice
@@ -22,14 +25,16 @@ from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.results import evaluate_files
 from webapp.evaluate.slots import ARGUMENT_OF, SAMPLE_FILES, SLOTS
 from webapp.evaluate.tables import Argument, Columns, Table, read_table
+from webapp.evaluate.verdicts import verdict_sentence, verdict_word
 from webapp.texts import texts_for
 
 EN = texts_for("en")
 Lists = Mapping[str, Sequence[str]]
-
 GRADES = {f"u{at}": {"A": 1} for at in range(1, 7)}
 A: Lists = {"u1": "Axyz", "u2": "xAyz", "u3": "xyzA", "u4": "Axyz", "u5": "xAyz", "u6": "xyz"}
 B: Lists = {"u1": "xAyz", "u2": "Axyz", "u3": "xyAz", "u4": "Axyz", "u5": "Axyz", "u6": "xyz"}
+
+
 # RR of A: 1, 1/2, 1/4, 1, 1/2, 0. RR of B: 1/2, 1, 1/3, 1, 1, 0.
 CHOICE = Choice(("RR", "P@K"), 2)
 ROOT = Path(__file__).parents[3]
@@ -148,8 +153,6 @@ def test_whole_numbers_in_one_file_and_text_in_the_other_are_the_same_cases(tmp_
 
 
 # Which test
-
-
 def test_many_cases_with_few_different_differences_are_swapped_at_random() -> None:
     chance = chance_of_groups([-0.5, 0.0, 0.5], [300, 400_000, 360])
     assert chance.kind == "sampled"
@@ -158,6 +161,7 @@ def test_many_cases_with_few_different_differences_are_swapped_at_random() -> No
     assert 0 < chance.low < 0.5 * 60 / 400_660 < chance.high
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("different", "kind"), [(MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")])
 def test_beyond_so_many_different_differences_the_t_test_takes_over(
     tmp_path: Path, different: int, kind: str
@@ -183,8 +187,6 @@ def test_beyond_so_many_different_differences_the_t_test_takes_over(
 
 
 # One case with both lists
-
-
 def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> tuple[Read, Read]:
     tables, columns = _files(folder, lists, grades)
     return (
@@ -241,8 +243,6 @@ def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> Non
 
 
 # Taken away
-
-
 @pytest.mark.slow
 def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
     lists = {"a.csv": A, "b.csv": B}
@@ -320,8 +320,6 @@ def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -
 
 
 # The places of the files
-
-
 def test_every_place_is_one_of_the_two_arguments_and_every_sample_fills_both() -> None:
     assert set(ARGUMENT_OF) == set(SLOTS)
     for files in SAMPLE_FILES.values():
@@ -338,3 +336,30 @@ def _run(program: str, folder: Path) -> str:
         text=True,
         check=True,
     ).stdout
+
+
+# The verdict, in the words of the page of many cases
+
+
+def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(tmp_path: Path) -> None:
+    rr, precision = compared_files(tmp_path).measures
+    cases = tuple(Case(case, (tuple(A[case]), tuple(B[case])), ("A",)) for case in A)
+    explained = explain_cases(CaseSet(cases, 2, "RR", columns=("RR", "P@K")), None)
+    finding, _ = explained.findings["B"]
+    assert finding is not None
+    assert verdict_sentence(rr, EN) == finding_sentence(finding, EN)
+    assert verdict_word(rr, EN) == EN("leaderboard_text.grade_none")
+    # Equal in all six cases.
+    assert verdict_sentence(precision, EN) == EN("leaderboard_text.verdict_same", n=6)
+    assert verdict_word(precision, EN) == EN("leaderboard_text.grade_none")
+
+
+def test_a_verdict_by_students_test_names_it_and_a_p_value_is_never_0(tmp_path: Path) -> None:
+    chance = chance_of_spread(0.1, 0.1, 5_000)
+    of = replace(compared_files(tmp_path).measures[0], chance=chance, wins_a=100, wins_b=4_900, ties=0)
+    said = verdict_sentence(of, EN)
+    assert said.startswith("Significant difference: paired t-test p < 0.0001, 95 % confidence interval")
+    assert said.endswith("(5,000 cases).")
+    few = replace(of, chance=None, wins_a=1, wins_b=3)
+    assert verdict_sentence(few, EN) == EN("leaderboard_text.too_few", n=4, fewest=5)
+    assert verdict_word(few, EN) == "–"

@@ -1,4 +1,4 @@
-"""Upload folder of a session: private, and removed however the session ends."""
+"""Uploads of a session: a private folder, removed however the session ends, and no engine before its time."""
 
 import os
 import stat
@@ -6,11 +6,16 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
+from unittest.mock import create_autospec
 
 import pytest
 
 import webapp
+from tests.webapp.evaluate.tables import tables_of
 from webapp.evaluate.folder import PrivateFolder, folder_of_server
+from webapp.evaluate.job import Job
+from webapp.evaluate.uploads import File, Uploads
 
 ROOT = Path(webapp.__file__).parents[1]
 ANOTHER_SERVER = """
@@ -103,3 +108,47 @@ def test_of_two_servers_that_start_together_none_takes_the_other_for_a_killed_on
 
     monkeypatch.setattr(fcntl, "flock", flock_later)
     assert folder_of_server.__wrapped__().exists()
+
+
+# Files of a visit
+
+
+def _upload(table_of: Any = None) -> File:
+    folder = PrivateFolder()
+    return File(folder, folder.new_file(".upload"), "own.csv", create_autospec(Job, instance=True), table_of)
+
+
+def test_leaving_the_sample_keeps_what_is_read_and_what_is_on_its_way(tmp_path: Path) -> None:
+    tables, _ = tables_of(tmp_path, {"u1": "AB"}, {"u1": {"A": 1}})
+    uploads, shared = Uploads(), create_autospec(PrivateFolder, instance=True)
+    uploads.show_sample(shared, create_autospec(Job, instance=True), dict(tables.items()))
+    uploads.files["second"] = own = _upload(tables["recommendations"])
+    uploads.coming["recommendations"] = coming = _upload()
+    uploads.remove_sample()
+    assert uploads.files == {"second": own}
+    assert uploads.coming == {"recommendations": coming}
+    assert coming.folder.is_open
+    assert not shared.close.called
+    uploads.clear()
+    assert not coming.folder.is_open
+
+
+# The engine is loaded when tables are read: readers of other pages do not pay for it
+
+
+# These talk to Streamlit.
+OF_THE_PAGE = {"__init__", "page", "state", "uploads"}
+
+
+@pytest.mark.slow
+def test_neither_the_evaluation_nor_its_page_loads_an_engine_before_it_is_asked() -> None:
+    modules = sorted((ROOT / "webapp" / "evaluate").glob("*.py"))
+    names = [f"webapp.evaluate.{module.stem}" for module in modules if module.stem not in OF_THE_PAGE]
+    assert "webapp.evaluate.results" in names
+    told = "print(*sys.modules)"
+    code = f"import sys, {', '.join(names)}; {told}; import webapp.evaluate.page; {told}"
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    evaluation, page = (set(line.split()) for line in run.stdout.splitlines())
+    assert evaluation.isdisjoint({"duckdb", "pyarrow", "streamlit", "recmetrics.tables.engine"})
+    assert "duckdb" not in page

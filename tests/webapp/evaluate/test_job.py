@@ -1,12 +1,23 @@
-"""Background jobs: progress, end and cancellation."""
+"""Background jobs: progress, end and cancellation, and the turns of the readers' jobs."""
 
+from __future__ import annotations
+
+import gzip
+from functools import partial
+from pathlib import Path
 from threading import Event
 
 import pytest
 
 from recmetrics.tables.engine import Engine
+from recmetrics.tables.errors import ExpandsTooMuchError, FileTooLargeError
+from tests.webapp.evaluate.tables import read
 from webapp.evaluate.file_problems import problem_of
-from webapp.evaluate.job import Job, Progress
+from webapp.evaluate.folder import PrivateFolder
+from webapp.evaluate.job import Job, Progress, TooLongError
+from webapp.evaluate.tables import are_small
+from webapp.evaluate.turns import Lane
+from webapp.evaluate.uploads import Uploads
 
 PATIENCE = 60
 
@@ -108,3 +119,183 @@ def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
     after = Job(lambda _: "ran")
     after.wait(PATIENCE)
     assert (job.state, after.result) == ("cancelled", "ran")
+
+
+# Turns: rotation, the lane of small jobs, and cancelled ones
+
+
+class Running:
+    """Jobs that note when they run; each ends when it is told to."""
+
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
+        self.order: list[str] = []
+        self.may_end: dict[str, Event] = {}
+        self.started: dict[str, Event] = {}
+
+    def job(self, name: str) -> Job[str]:
+        """Start a job of the reader who is called as its first letter."""
+        self.may_end[name], self.started[name] = Event(), Event()
+        return Job(partial(self._work, name), reader=name[0])
+
+    def _work(self, name: str, _: Progress) -> str:
+        self.order.append(name)
+        self.started[name].set()
+        assert self.may_end[name].wait(PATIENCE)
+        return name
+
+    def end_all(self, jobs: list[Job[str]]) -> list[str]:
+        """Let each job end when it runs; return their order."""
+        while any(job.is_under_way for job in jobs):
+            for event in self.may_end.values():
+                event.set()
+            for job in jobs:
+                job.wait(0.02)
+        return self.order
+
+    def queued(self, *names: str) -> list[Job[str]]:
+        """Start jobs in this order, each as soon as the one before waits for its turn."""
+        jobs: list[Job[str]] = []
+        for name in names:
+            before = self._count_waiting()
+            jobs.append(self.job(name))
+            self.until_waiting(jobs[-1], before + 1)
+        return jobs
+
+    def until_waiting(self, job: Job[str], number: int = 1) -> None:
+        """Return once a job is among those in the lane that wait for their turn, and these are so many."""
+        while self._count_waiting() < number:
+            assert job.is_under_way
+            job.wait(0.01)
+
+    def _count_waiting(self) -> int:
+        waiting = self.lane._waiting  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
+        return sum(map(len, waiting.values()))
+
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Running:
+    """Return jobs in a lane of their own, where no cancelled job of another test still gives up its place."""
+    lane = Lane()
+    monkeypatch.setattr("webapp.evaluate.job.LARGE", lane)
+    return Running(lane)
+
+
+def test_readers_alternate_however_many_jobs_one_of_them_has(running: Running) -> None:
+    jobs = [running.job("a1")]
+    assert running.started["a1"].wait(PATIENCE)
+    jobs += running.queued("a2", "a3", "b1", "b2", "c1")
+    assert running.end_all(jobs) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_a_job_that_is_cancelled_while_it_waits_gives_its_place_to_the_next(running: Running) -> None:
+    jobs = [running.job("a1")]
+    assert running.started["a1"].wait(PATIENCE)
+    jobs += running.queued("b1", "b2", "c1")
+    jobs[1].cancel()
+    jobs[1].wait(PATIENCE)
+    assert running.end_all(jobs) == ["a1", "b2", "c1"]
+
+
+def test_a_lane_with_two_places_runs_two_jobs_at_once() -> None:
+    lane = Lane(places=2)
+    assert lane.enter("a", lambda: False)
+    assert lane.enter("a", lambda: False)
+    assert not lane.enter("b", lambda: True)
+    lane.leave("a")
+    assert lane.enter("b", lambda: True)
+
+
+def test_a_small_job_does_not_wait_for_a_large_one(running: Running) -> None:
+    large = running.job("a1")
+    assert running.started["a1"].wait(PATIENCE)
+    small = Job(lambda _: "not needed", reader="b", small=lambda _: "small")
+    small.wait(PATIENCE)
+    assert (small.result, large.state) == ("small", "running")
+    running.end_all([large])
+
+
+@pytest.mark.parametrize("error", [FileTooLargeError("f.csv", 1), TooLongError()])
+def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(
+    running: Running, error: Exception
+) -> None:
+    large = running.job("a1")
+    assert running.started["a1"].wait(PATIENCE)
+    tried = Event()
+
+    def small(report_progress: Progress) -> str:
+        report_progress(1.0)
+        tried.set()
+        raise error
+
+    job = Job(lambda _: "large", reader="b", small=small)
+    assert tried.wait(PATIENCE)
+    running.until_waiting(job)
+    assert (job.state, job.result) == ("waiting", None)
+    running.end_all([large])
+    job.wait(PATIENCE)
+    assert (job.state, job.result, job.steps) == ("done", "large", 1)
+
+
+def test_any_other_error_of_a_small_job_is_its_end() -> None:
+    def small(_: Progress) -> str:
+        raise ExpandsTooMuchError("f.csv.gz", 100)
+
+    job = Job(lambda _: "never", small=small)
+    job.wait(PATIENCE)
+    assert isinstance(job.error, ExpandsTooMuchError)
+
+
+@pytest.mark.slow
+def test_nine_archives_that_expand_hardly_delay_another_readers_small_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With real processes: three readers upload three archives each, of 2.5 MB and 2 GB unpacked."""
+    monkeypatch.setattr("webapp.evaluate.uploads.new_folder", PrivateFolder)  # not those of a page's session
+    # On a machine that has much else to do a process takes longer than that to start.
+    monkeypatch.setattr("webapp.evaluate.job.SMALL_SECONDS", PATIENCE)
+    bomb, small = tmp_path / "bomb.csv.gz", tmp_path / "small.csv"
+    # An archive may have many members, which are unpacked one after another.
+    member = gzip.compress(b"u1,item,1\n" * 1_000_000)
+    bomb.write_bytes(gzip.compress(b"user,item,rank\n") + member * (2_500_000 // len(member)))
+    assert 2_000_000 < bomb.stat().st_size < 3_000_000
+    small.write_text("user,item\n" + "".join(f"u{at},A\n" for at in range(50)))
+    greedy, other = [Uploads() for _ in range(3)], Uploads()
+    try:
+        for reader in greedy:
+            for slot in ("recommendations", "relevant", "second"):
+                reader.put(slot, "bomb.csv.gz", bomb.read_bytes())
+        other.put("relevant", "small.csv", small.read_bytes())
+        job = other.coming["relevant"].job
+        job.wait(PATIENCE)
+        bombs = [file.job.state for reader in greedy for file in reader.coming.values()]
+        assert other.take() == ["relevant"]
+        # It overtakes all that wait: at most one that ran before, and the one that runs.
+        assert bombs.count("waiting") >= len(bombs) - 2
+    finally:
+        jobs = [file.job for reader in (*greedy, other) for file in reader.coming.values()]
+        for reader in (*greedy, other):
+            reader.clear()
+        # Those that are cancelled have their places, processes and folders until they are over.
+        for job in jobs:
+            job.wait(PATIENCE)
+
+
+def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
+    jobs = [running.job("a1")]
+    assert running.started["a1"].wait(PATIENCE)
+    jobs += running.queued("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1")
+    order = running.end_all(jobs)
+    assert order.index("d1") == 3
+
+
+def test_tables_are_small_by_their_rows_and_their_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = read(tmp_path, "relevant", "user,item\nu,A\nu,B\n")
+    assert are_small([table, table])
+    monkeypatch.setattr("webapp.evaluate.tables.SMALL_ROWS", 1)
+    assert not are_small([table])
+    monkeypatch.undo()
+    monkeypatch.setattr("webapp.evaluate.tables.SMALL_BYTES", 1)
+    assert not are_small([table])

@@ -1,6 +1,7 @@
 """Means of libraries for tables: the same as from their records for the cases in memory."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from math import isnan, log2
 from pathlib import Path
 from random import Random
@@ -45,18 +46,19 @@ def _same(ours: Outcome | None, theirs: Outcome | None) -> bool:
     return (isnan(one) and isnan(other)) or one == pytest.approx(other, abs=1e-12)
 
 
-@pytest.mark.parametrize("odd", [False, True])
-@pytest.mark.parametrize("seed", range(4))
-def test_every_library_mean_is_that_of_its_record(tmp_path: Path, seed: int, odd: bool) -> None:
-    lists, grades = _drawn(seed, odd=odd)
-    found = means_of_libraries(*tables_of(tmp_path, lists, grades), CHOICE, quiet)
-    assert {"trec_eval", "ranx"} <= {one.call.library for one in found.known}
-    wrong = [
-        (one.call.library, one.call.name, one.value, expected)
-        for one in found.known
-        if not _same(one.value, expected := one.call.mean(lists, grades, K))
-    ]
-    assert wrong == []
+@pytest.mark.slow
+def test_every_library_mean_is_that_of_its_record(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for seed, odd in product(range(2), (False, True)):
+        with subtests.test(seed=seed, odd=odd):
+            lists, grades = _drawn(seed, odd=odd)
+            found = means_of_libraries(*tables_of(tmp_path, lists, grades), CHOICE, quiet)
+            assert {"trec_eval", "ranx"} <= {one.call.library for one in found.known}
+            wrong = [
+                (one.call.library, one.call.name, one.value, expected)
+                for one in found.known
+                if not _same(one.value, expected := one.call.mean(lists, grades, K))
+            ]
+            assert wrong == []
 
 
 def test_a_library_with_an_order_of_its_own_is_left_out_where_there_are_ties() -> None:
@@ -97,8 +99,6 @@ def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_co
 
 
 # Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
-
-
 def _means(folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None) -> LibraryMeans:
     tables: dict[Argument, Table] = {
         "recommendations": read(folder, "recommendations", lists),
@@ -164,14 +164,13 @@ def test_scores_order_a_run_whatever_ranks_stand_beside_them(tmp_path: Path) -> 
     assert printed["Spark MLlib", "meanAveragePrecision"] == 1
 
 
-@pytest.mark.parametrize(("order", "as_lists"), [("rank", 1), ("score", 1 / 3), (None, 1 / 3)])
-def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(
-    tmp_path: Path, order: Order | None, as_lists: float
-) -> None:
+def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(tmp_path: Path) -> None:
     run = "u Q0 a 1 1 tag\nu Q0 b 2 2 tag\nu Q0 c 3 3 tag\n"
-    printed = _printed(_means(tmp_path, run, "u 0 a 1\n", "AP", order=order))
-    assert printed["trec_eval", "map"] == 0.3333
-    assert printed["Spark MLlib", "meanAveragePrecision"] == pytest.approx(as_lists)
+    orders: dict[Order | None, float] = {"rank": 1, "score": 1 / 3, None: 1 / 3}
+    for order, as_lists in orders.items():
+        printed = _printed(_means(tmp_path, run, "u 0 a 1\n", "AP", order=order))
+        assert printed["trec_eval", "map"] == 0.3333
+        assert printed["Spark MLlib", "meanAveragePrecision"] == pytest.approx(as_lists)
 
 
 def test_what_sorts_by_score_is_left_out_where_scores_are_missing(tmp_path: Path) -> None:
@@ -181,7 +180,8 @@ def test_what_sorts_by_score_is_left_out_where_scores_are_missing(tmp_path: Path
     assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_shown_is_what_the_libraries_themselves_print(tmp_path: Path, seed: int) -> None:
     draw = Random(seed)
     qrels = {

@@ -186,6 +186,7 @@ def test_ids_of_several_types_are_refused(tmp_path: Path) -> None:
 # Taken away
 
 
+@pytest.mark.slow
 def test_program_and_command_print_the_same_means(tmp_path: Path) -> None:
     lists = "who,item,place\n" + "".join(
         f"{case},{item},{at}\n" for case, items in LISTS.items() for at, item in enumerate(items, 1)

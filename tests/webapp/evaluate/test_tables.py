@@ -1,15 +1,26 @@
-"""Parsed tables: the columns, rows and cases of a file before anything is computed."""
+"""Parsed tables, their limits and the bundled sample: what is known of a file before anything is computed."""
 
+import csv
 import gzip
+import tomllib
+from itertools import product
 from pathlib import Path
+from string import Formatter
 
 import duckdb
 import pytest
 
-from recmetrics.tables.errors import UnreadableFileError
+import webapp
+from recmetrics.tables.errors import FileTooLargeError, UnreadableFileError
+from recmetrics.tables.formats.prepared import MAX_EXPANSION
 from tests.recmetrics.tables.parquet_files import write_parquet
 from tests.webapp.evaluate.tables import read
-from webapp.evaluate.tables import ARGUMENTS, Argument, is_complete, rows_in, seems_swapped
+from tools.sample_data import FOLDER, USERS, write
+from webapp.evaluate import limits
+from webapp.evaluate.tables import ARGUMENTS, TooManyRowsError, is_complete, rows_in, seems_swapped
+from webapp.model.limits import MAX_UPLOAD_MB
+from webapp.server.upload_limits import MAX_UPLOADS, MAX_UPLOADS_MB
+from webapp.texts import texts_for
 
 
 def test_columns_rows_cases_and_first_rows_are_told(tmp_path: Path) -> None:
@@ -48,45 +59,39 @@ def test_parquet_that_is_damaged_further_down_is_told_to_be_damaged(tmp_path: Pa
     assert (caught.value.file, caught.value.problem) == ("mine.parquet", "corrupt")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_lists_in_a_column_and_json_of_one_object_are_rows_that_need_no_choice(tmp_path: Path) -> None:
+    for content in (
         '{"user_id": "u1", "items": ["B", "A"]}\n{"user_id": "u2", "items": ["A"]}\n',
         '{"u1": {"B": 0.9, "A": 0.5}, "u2": {"A": 1}}',
         '{"u1": ["B", "A"], "u2": ["A"]}',
-    ],
-)
-def test_lists_in_a_column_and_json_of_one_object_are_rows_that_need_no_choice(
-    tmp_path: Path, content: str
+    ):
+        table = read(tmp_path, "recommendations", content)
+        assert is_complete("recommendations", table.found_columns())
+        assert (table.rows, table.first_line) == (3, None)
+        assert [row[:2] for row in table.first_rows] == [("u1", "B"), ("u1", "A"), ("u2", "A")]
+
+
+def test_columns_that_no_name_tells_are_left_to_the_reader_and_long_cells_are_shown_shortened(
+    tmp_path: Path,
 ) -> None:
-    table = read(tmp_path, "recommendations", content)
-    assert is_complete("recommendations", table.found_columns())
-    assert (table.rows, table.first_line) == (3, None)
-    assert [row[:2] for row in table.first_rows] == [("u1", "B"), ("u1", "A"), ("u2", "A")]
-
-
-def test_columns_that_no_name_tells_are_left_to_the_reader(tmp_path: Path) -> None:
-    table = read(tmp_path, "relevant", "who,what\nu,A\n")
+    table = read(tmp_path, "relevant", f"who,what\nu,{'x' * 5000}\n")
     assert table.found_columns() == {}
     assert not is_complete("relevant", table.found_columns())
+    assert len(table.first_rows[0][1]) < 100
 
 
-@pytest.mark.parametrize(
-    ("header", "found"),
-    [
-        ("사용자,상품,순위", {"case": "사용자", "item": "상품", "rank": "순위"}),
-        ("회원번호,아이템ID,점수", {"case": "회원번호", "item": "아이템ID", "score": "점수"}),
-        ("用户ID,物品编号,排名", {"case": "用户ID", "item": "物品编号", "rank": "排名"}),
+def test_columns_are_found_by_their_names_in_each_language(tmp_path: Path) -> None:
+    headers: dict[str, dict[str, str]] = {
+        "사용자,상품,순위": {"case": "사용자", "item": "상품", "rank": "순위"},
+        "회원번호,아이템ID,점수": {"case": "회원번호", "item": "아이템ID", "score": "점수"},
+        "用户ID,物品编号,排名": {"case": "用户ID", "item": "物品编号", "rank": "排名"},
         # What could be several, or is known by no name, is left open; the rest is found.
-        ("user,what,score", {"case": "user", "score": "score"}),
-        ("user,member,item,rank", {"item": "item", "rank": "rank"}),
-    ],
-)
-def test_columns_are_found_by_their_names_in_each_language(
-    tmp_path: Path, header: str, found: dict[str, str]
-) -> None:
-    row = ",".join(["1"] * len(header.split(",")))
-    assert read(tmp_path, "recommendations", f"{header}\n{row}\n").found_columns() == found
+        "user,what,score": {"case": "user", "score": "score"},
+        "user,member,item,rank": {"item": "item", "rank": "rank"},
+    }
+    for header, found in headers.items():
+        row = ",".join(["1"] * len(header.split(",")))
+        assert read(tmp_path, "recommendations", f"{header}\n{row}\n").found_columns() == found
 
 
 def test_the_json_of_the_posts_holds_both_tables(tmp_path: Path) -> None:
@@ -101,11 +106,6 @@ def test_a_file_is_named_in_errors_as_the_reader_names_it_and_not_by_our_path(tm
     with pytest.raises(UnreadableFileError) as refused:
         read(tmp_path, "recommendations", "", name="../../etc/lists.csv")
     assert refused.value.file == "lists.csv"
-
-
-def test_long_cells_are_shown_shortened(tmp_path: Path) -> None:
-    table = read(tmp_path, "relevant", f"user,item\nu,{'x' * 5000}\n")
-    assert len(table.first_rows[0][1]) < 100
 
 
 def test_the_server_opens_nothing_but_the_file_that_it_asks(tmp_path: Path) -> None:
@@ -130,13 +130,93 @@ def test_the_server_opens_nothing_but_the_file_that_it_asks(tmp_path: Path) -> N
             rows.query("rows", "set enable_external_access = true")
 
 
-@pytest.mark.parametrize("argument", ARGUMENTS)
-@pytest.mark.parametrize(
-    ("content", "home"),
-    [("q1 Q0 A 1 2.5 x\n", "recommendations"), ("q1 0 A 1\n", "relevant"), ("u,i,rank\nq1,A,1\n", "")],
-    ids=["run", "judgments", "table"],
-)
-def test_a_trec_file_in_the_place_of_the_other_is_told(
-    argument: Argument, content: str, home: str, tmp_path: Path
-) -> None:
-    assert seems_swapped(argument, read(tmp_path, argument, content)) == (home not in ("", argument))
+def test_a_trec_file_in_the_place_of_the_other_is_told(tmp_path: Path) -> None:
+    homes = {"q1 Q0 A 1 2.5 x\n": "recommendations", "q1 0 A 1\n": "relevant", "u,i,rank\nq1,A,1\n": ""}
+    for (content, home), argument in product(homes.items(), ARGUMENTS):
+        swapped = seems_swapped(argument, read(tmp_path, argument, content))
+        assert swapped == (home not in ("", argument)), (content, argument)
+
+
+# Limits: defined in one place, the same in the server's settings, and all stated on the page
+
+
+CONFIG = Path(webapp.__file__).parents[1] / ".streamlit" / "config.toml"
+
+
+def test_the_server_takes_files_of_the_size_that_the_page_states_and_the_guide_states_it_too() -> None:
+    server = tomllib.loads(CONFIG.read_text(encoding="utf-8"))["server"]
+    assert server["maxUploadSize"] == MAX_UPLOAD_MB
+    guide = (CONFIG.parents[1] / "docs" / "guide" / "evaluate.md").read_text(encoding="utf-8")
+    section = guide.partition("## Limits")[2].partition("\n## ")[0]
+    sizes = (f"{size:,} MB" for size in (MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
+    told = [
+        *sizes,
+        f"{limits.MAX_ROWS:,} rows",
+        f"{limits.MAX_SECONDS} seconds",
+        f"{MAX_EXPANSION} times its size",
+        f"{limits.SMALL_BYTES // 1_000_000} MB are read and evaluated at once",
+    ]
+    assert [one for one in told if one not in section] == []
+
+
+def test_what_a_host_reads_has_those_of_a_session() -> None:
+    told = (CONFIG.parents[1] / "SECURITY.md").read_text(encoding="utf-8")
+    sizes = (
+        f"{MAX_UPLOADS} uploads",
+        f"{MAX_UPLOADS_MB} MB in the server's memory",
+        f"{MAX_EXPANSION} times",
+    )
+    worker = (f"{limits.MEMORY_MB} MB of memory", f"{limits.SPILL_MB // 1000} GB of the temporary directory")
+    assert [one for one in (*sizes, *worker, f"{MAX_UPLOAD_MB + 1} MB") if one not in told] == []
+
+
+def test_every_limit_is_stated() -> None:
+    template = texts_for("en").templates["evaluate.limits"]
+    places = {place for _, place, _, _ in Formatter().parse(template) if place}
+    assert places == {"upload", "unpacked", "rows", "seconds", "memory"}
+
+
+def test_a_file_with_more_rows_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_ROWS", 2)
+    assert read(tmp_path, "relevant", "user,item\nu,A\nu,B\n").rows == 2
+    with pytest.raises(TooManyRowsError) as refused:
+        read(tmp_path, "relevant", "user,item\nu,A\nu,B\nu,C\n", name="truth.csv")
+    assert (refused.value.file, refused.value.rows) == ("truth.csv", 3)
+
+
+def test_a_file_with_more_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_UNPACKED_MB", 1)
+    with pytest.raises(FileTooLargeError):
+        read(tmp_path, "relevant", "user,item\n" + "u,A\n" * 300_000)
+
+
+# The bundled sample
+
+
+SAMPLES = ("recommendations.csv", "recommendations_b.csv", "relevant.csv")
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_sample_is_what_its_script_makes_and_small(tmp_path: Path) -> None:
+    write(tmp_path)
+    for name in SAMPLES:
+        assert (FOLDER / name).read_bytes() == (tmp_path / name).read_bytes(), "run tools/sample_data.py"
+    assert sum((FOLDER / name).stat().st_size for name in SAMPLES) < 350_000
+
+
+def test_the_sample_has_every_kind_of_odd_case_and_no_film_twice() -> None:
+    shown = {row["user_id"] for row in _rows("recommendations.csv")}
+    grades: dict[str, int] = {}
+    for row in _rows("relevant.csv"):
+        grades[row["user_id"]] = grades.get(row["user_id"], 0) + int(row["rating"])
+    assert len(shown | grades.keys()) == USERS
+    assert shown - grades.keys(), "users that relevant.csv does not know"
+    assert grades.keys() - shown, "users without a list"
+    assert [user for user, grade in grades.items() if not grade], "users with nothing to find"
+    for name in SAMPLES:
+        pairs = [(row["user_id"], row["movie_id"]) for row in _rows(name)]
+        assert len(set(pairs)) == len(pairs)

@@ -1,15 +1,15 @@
-"""Worker process of a job: its result, its failures, and its clean-up."""
+"""Worker process of a job: its result, its failures, its confinement, and its clean-up."""
 
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import NamedTuple
 
 import duckdb
 import psutil
@@ -23,67 +23,58 @@ from webapp.evaluate.job import Job, Progress, TooLongError
 from webapp.evaluate.resources import ADDRESS_SPACE_MB, MEGABYTE, resource_limits
 from webapp.evaluate.worker import UnforeseenError, in_worker
 from webapp.evaluate.worker_process import NICENESS
+from webapp.evaluate.worker_process import _safe_error as safe_error  # pyright: ignore[reportPrivateUsage]  # no process is needed for it
 
+# Each of these starts a process, which loads the engine.
+pytestmark = pytest.mark.slow
+
+LIMITS_ADDRESSES = sys.platform == "linux"
 ENDLESS = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
 
 
-def _reporting(report_progress: Progress) -> tuple[str, int]:
+def _broken(report_progress: Progress) -> None:
     report_progress(0.5)
     report_progress(1.0)
     print("what is printed does not disturb")
-    return "done", os.getpid()
-
-
-def _nice(_: Progress) -> int:
-    return os.nice(0)
-
-
-def _refused(_: Progress) -> None:
-    raise UnreadableFileError("mine.csv", "empty")
-
-
-def _broken(_: Progress) -> None:
     raise KeyError("a secret that stood in the file")
 
 
-def _out_of_memory(report_progress: Progress) -> None:
+class Seen(NamedTuple):
+    """What a worker could do and was refused, with a file that it was given as a path."""
+
+    process: int
+    niceness: int
+    limits: dict[str, tuple[int, int]]
+    refused: list[str]
+    spilled: object
+    too_large: list[Exception]
+
+
+def _look_around(file: Path, others: list[str], _: Progress) -> Seen:
+    import resource
+
     from recmetrics.tables.engine import Engine
 
-    confine_process(Confinement(max_spill="1MB"))
-    engine = Engine("16MB", report_progress)
-    engine.run("select count(distinct md5(range::varchar)) from range(5_000_000)")
-
-
-def _opens(file: Path, others: list[str], report_progress: Progress) -> list[str]:
-    """Return which of several statements are refused, with the file given to the worker as a path."""
-    from recmetrics.tables.engine import Engine
-
-    engine = Engine("64MB", report_progress)
-    refused: list[str] = []
+    engine, refused = Engine("16MB", quiet), list[str]()
     for sql in (f"select * from read_csv('{file}')", f"copy (select 1) to '{file}'", *others):
         try:
             engine.run(sql)
         except duckdb.Error as error:
             refused.append(f"{sql}: {type(error).__name__}")
-    return refused
-
-
-def _spilling(report_progress: Progress) -> object:
-    from recmetrics.tables.engine import Engine
-
-    engine = Engine("16MB", report_progress)
     engine.run("create temp table large as select hash(range) as h from range(5_000_000)")
-    return engine.row("select count(*) from large")
-
-
-def _limits(_: Progress) -> dict[str, tuple[int, int]]:
-    import resource
-
-    return {name: resource.getrlimit(getattr(resource, name)) for name in resource_limits()}
-
-
-def _greedy(_: Progress) -> int:
-    return len(bytearray(2 * ADDRESS_SPACE_MB * MEGABYTE))
+    spilled, too_large = engine.row("select count(*) from large"), list[Exception]()
+    confine_process(Confinement(max_spill="1MB"))
+    distinct = "select count(distinct md5(range::varchar)) from range(5_000_000)"
+    greedy: list[Callable[[], object]] = [lambda: Engine("16MB", quiet).run(distinct)]
+    if LIMITS_ADDRESSES:
+        greedy.append(lambda: bytearray(2 * ADDRESS_SPACE_MB * MEGABYTE))
+    for work in greedy:
+        try:
+            work()
+        except Exception as error:
+            too_large.append(safe_error(error))
+    limits = {name: resource.getrlimit(getattr(resource, name)) for name in resource_limits()}
+    return Seen(os.getpid(), os.nice(0), limits, refused, spilled, too_large)
 
 
 def _dead(_: Progress) -> None:
@@ -105,37 +96,26 @@ def _asleep(started: Path, _: Progress) -> None:
     Event().wait()
 
 
-def test_what_comes_out_and_how_far_it_was_come_from_another_process() -> None:
+def test_an_error_leaves_the_process_as_it_was_or_by_its_name_alone() -> None:
+    wrong = UnreadableFileError("mine.csv", "empty")
+    assert safe_error(wrong) is wrong
+    for error in (MemoryError("secret"), duckdb.OutOfMemoryException("secret")):
+        assert repr(safe_error(error)) == "MemoryError()"
+    assert problem_of(safe_error(MemoryError())).code == "table_memory"
+
+
+def test_what_nobody_foresaw_comes_without_its_message_and_how_far_it_was() -> None:
     shares: list[float] = []
-    word, process = in_worker(_reporting)(shares.append)
-    assert word == "done"
-    assert process != os.getpid()
+    with pytest.raises(UnforeseenError) as broken:
+        in_worker(_broken)(shares.append)
+    assert (broken.value.kind, "secret" in str(broken.value)) == ("KeyError", False)
     assert [share for share in shares if share] == [0.5, 1.0]
 
 
-def test_it_stands_back_behind_the_pages() -> None:
-    assert in_worker(_nice)(quiet) == os.nice(0) + NICENESS
-
-
-def test_what_is_wrong_with_a_file_is_told_as_it_was() -> None:
-    with pytest.raises(UnreadableFileError) as refused:
-        in_worker(_refused)(quiet)
-    assert (refused.value.file, refused.value.problem) == ("mine.csv", "empty")
-
-
-def test_what_nobody_foresaw_comes_without_its_message() -> None:
-    with pytest.raises(UnforeseenError) as broken:
-        in_worker(_broken)(quiet)
-    assert (broken.value.kind, "secret" in str(broken.value)) == ("KeyError", False)
-
-
-def test_too_little_memory_is_told_as_that() -> None:
-    with pytest.raises(MemoryError) as error:
-        in_worker(_out_of_memory)(quiet)
-    assert problem_of(error.value).code == "table_memory"
-
-
-def test_it_opens_the_files_that_it_is_given_and_no_others(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_worker_opens_its_files_alone_stands_back_behind_the_pages_and_has_its_limits(
+    tmp_path: Path,
+) -> None:
     mine, others = tmp_path / "mine[1].csv", tmp_path / "others.csv"
     for file in (mine, others):
         file.write_text("user,item\nu,A\n")
@@ -153,25 +133,15 @@ def test_it_opens_the_files_that_it_is_given_and_no_others(tmp_path: Path) -> No
         "set max_temp_directory_size = '64GB'",
         "set lock_configuration = false",
     ]
-    refused = in_worker(partial(_opens, mine, statements))(quiet)
-    assert [one.rpartition(": ")[0] for one in refused] == statements
+    seen = in_worker(partial(_look_around, mine, statements))(quiet)
+    assert [one.rpartition(": ")[0] for one in seen.refused] == statements
     assert sorted(tmp_path.iterdir()) == [mine, others]
-
-
-def test_it_spills_into_its_own_folder_although_it_is_confined() -> None:
-    assert in_worker(_spilling)(quiet) == (5_000_000,)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
-def test_the_system_limits_it_too() -> None:
-    assert in_worker(_limits)(quiet) == {name: (most, most) for name, most in resource_limits().items()}
+    assert (seen.process == os.getpid(), seen.niceness) == (False, os.nice(0) + NICENESS)
+    assert seen.limits == {name: (most, most) for name, most in resource_limits().items()}
     assert resource_limits()["RLIMIT_CORE"] == 0
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the address space")
-def test_memory_beyond_the_systems_limit_is_told_as_that() -> None:
-    with pytest.raises(MemoryError):
-        in_worker(_greedy)(quiet)
+    # It spills into its own folder although it is confined; too little memory is told as that.
+    assert seen.spilled == (5_000_000,)
+    assert [type(error) for error in seen.too_large] == [MemoryError] * (1 + LIMITS_ADDRESSES)
 
 
 def test_a_process_that_dies_takes_nothing_with_it() -> None:
@@ -181,12 +151,9 @@ def test_a_process_that_dies_takes_nothing_with_it() -> None:
     assert isinstance(job.error, UnforeseenError)
 
 
-@pytest.mark.parametrize("work", [_running, _asleep])
-def test_work_that_is_called_off_ends_wherever_it_is(
-    tmp_path: Path, work: Callable[[Path, Progress], None]
-) -> None:
+def test_work_that_is_called_off_ends_although_it_tells_no_progress(tmp_path: Path) -> None:
     started = tmp_path / "started"
-    job = Job(in_worker(partial(work, started)))
+    job = Job(in_worker(partial(_asleep, started)))
     process, folder = _process_and_folder(job, started)
     job.cancel()
     job.wait(60)
