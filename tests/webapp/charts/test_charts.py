@@ -1,11 +1,13 @@
-"""Charts of one list: ranks, every K, the map of moves, all orders, and names that are escaped."""
+"""Charts of one list and of many cases, as the browser gets them, and names that are escaped."""
 
 from fractions import Fraction
+from itertools import pairwise
 from math import log10
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from recmetrics import order_distribution, parse_measure
 from tests.webapp.charts.figures import LONG, POST, WORDS, Drawn, bars, curves, drawn, move_figure, ranks
@@ -15,18 +17,22 @@ from webapp.charts import (
     MODEL_COLOURS,
     MODEL_LINES,
     chance_histogram,
+    count_bars,
     cutoff_curves,
+    cutoff_lines,
+    difference_histogram,
     measure_bars,
     order_histogram,
 )
+from webapp.charts.cutoff_lines import MANY_LINES, spread
 from webapp.charts.layout import shown_name
 from webapp.charts.moves import LOSS_TO_GAIN
+from webapp.evaluate.limits import MAX_MEASURES
 from webapp.model.palette import INK, NEUTRAL, contrast
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 CHANCE = texts_for("en").section("cases_chart")
-HOSTILE = ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b")
 
 
 def all_texts(figure: Drawn) -> list[str]:
@@ -43,41 +49,33 @@ def all_texts(figure: Drawn) -> list[str]:
 
 
 # Room for labels
-
-
-def test_no_grid_line_strikes_a_value_through() -> None:
+def test_no_grid_line_strikes_a_value_through_and_labels_have_the_room_that_they_need() -> None:
     for figure in (bars(POST), bars(LONG), ranks(POST)):
         assert figure["layout"]["xaxis"]["showgrid"] is False
         assert figure["layout"]["yaxis"]["showgrid"] is False
-
-
-@pytest.mark.parametrize("scenario", [POST, LONG], ids=["upright", "lying"])
-def test_no_chart_has_less_room_for_its_labels_than_they_need(scenario: Scenario) -> None:
-    for figure in (bars(scenario), ranks(scenario), move_figure(scenario)):
-        for axis in ("xaxis", "yaxis"):
-            assert figure["layout"][axis]["automargin"] is True
+    for scenario in (POST, LONG):
+        for figure in (bars(scenario), ranks(scenario), move_figure(scenario)):
+            assert figure["layout"]["xaxis"]["automargin"] is True
+            assert figure["layout"]["yaxis"]["automargin"] is True
 
 
 # P@k by rank
-
-
 def test_each_rank_has_its_precision_and_hits_are_marked_without_colour() -> None:
     trace = ranks(POST)["data"][0]
     assert list(trace["y"]) == pytest.approx([0, 1 / 2, 1 / 3, 2 / 4, 2 / 5])
     assert list(trace["text"]) == ["0/1", "✓ 1/2", "1/3", "✓ 2/4", "2/5"]
     assert list(trace["marker"]["pattern"]["shape"]) == ["/", "", "/", "", "/"]
+    assert trace["marker"]["color"][0] == MISS.lower()
 
 
-@pytest.mark.parametrize(("k", "line"), [(1, 1.5), (5, 5.5), (9, 5.5)])
-def test_the_cutoff_stands_behind_its_rank_or_the_last_one(k: int, line: float) -> None:
-    figure = ranks(POST.with_k(k))
-    assert figure["layout"]["shapes"][0]["x0"] == line
-    assert figure["layout"]["annotations"][0]["text"] == f"K = {k}"
+def test_the_cutoff_stands_behind_its_rank_or_the_last_one() -> None:
+    for k, line in ((1, 1.5), (5, 5.5), (9, 5.5)):
+        figure = ranks(POST.with_k(k))
+        assert figure["layout"]["shapes"][0]["x0"] == line
+        assert figure["layout"]["annotations"][0]["text"] == f"K = {k}"
 
 
 # The measures at every K
-
-
 def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items() -> None:
     figure = curves(POST.with_k(3))
     traces = figure["data"]
@@ -115,8 +113,6 @@ def test_a_line_of_a_hundred_values_has_no_more_marks_than_can_be_told_apart() -
 
 
 # The map of moves
-
-
 def test_a_tile_is_the_change_that_the_move_would_make() -> None:
     trace = move_figure(POST)["data"][0]
     b_to_1 = (Fraction(1) - Fraction(1, 2)) / 3
@@ -139,13 +135,13 @@ def test_every_tile_says_by_a_sign_whether_it_gains_or_loses() -> None:
             assert text == ("+" if value > 0 else "−" if value < 0 else "")
 
 
-@pytest.mark.parametrize(("count", "size"), [(5, 13), (30, 13), (50, 13), (50, 20)])
-def test_the_map_stays_on_a_screen_and_its_names_apart(count: int, size: int) -> None:
-    figure = move_figure(Scenario(tuple(f"i{n}" for n in range(count)), ("i1",), k=5), size)
-    layout = figure["layout"]
-    assert layout["height"] <= 600 * size / 13
-    row = (layout["height"] - layout["margin"]["t"]) / max(count, 5)
-    assert 9 <= layout["yaxis"]["tickfont"]["size"] <= row
+def test_the_map_stays_on_a_screen_and_its_names_apart() -> None:
+    for count, size in ((5, 13), (30, 13), (50, 13), (50, 20)):
+        names = tuple(f"i{n}" for n in range(count))
+        layout = move_figure(Scenario(names, ("i1",), k=5), size)["layout"]
+        assert layout["height"] <= 600 * size / 13
+        row = (layout["height"] - layout["margin"]["t"]) / max(count, 5)
+        assert 9 <= layout["yaxis"]["tickfont"]["size"] <= row
 
 
 def test_ink_is_read_on_every_tile_and_no_tile_has_a_hue() -> None:
@@ -156,8 +152,6 @@ def test_ink_is_read_on_every_tile_and_no_tile_has_a_hue() -> None:
 
 
 # All orders
-
-
 def test_the_histogram_marks_this_order_and_the_random_one() -> None:
     measure = parse_measure("AP@5")
     orders = order_distribution(measure, 5, 2, 3)
@@ -173,32 +167,28 @@ def test_the_histogram_marks_this_order_and_the_random_one() -> None:
     }
 
 
-@pytest.mark.parametrize(("length", "hits"), [(5, 2), (10, 3), (30, 10)])
-def test_no_two_ticks_of_shares_read_the_same(length: int, hits: int) -> None:
+def test_no_two_ticks_of_shares_read_the_same() -> None:
     measure = parse_measure("AP")
-    orders = order_distribution(measure, length, hits, hits)
-    axis = drawn(order_histogram(orders, Fraction(1, 3), measure, WORDS))
-    highest = max(axis["data"][0]["y"])
-    decimals = int(axis["layout"]["yaxis"]["tickformat"][1])
-    assert highest / axis["layout"]["yaxis"]["nticks"] >= 10 ** -(2 + decimals)
+    for length, hits in ((5, 2), (10, 3), (30, 10)):
+        orders = order_distribution(measure, length, hits, hits)
+        axis = drawn(order_histogram(orders, Fraction(1, 3), measure, WORDS))
+        highest = max(axis["data"][0]["y"])
+        decimals = int(axis["layout"]["yaxis"]["tickformat"][1])
+        assert highest / axis["layout"]["yaxis"]["nticks"] >= 10 ** -(2 + decimals)
 
 
 # Names
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_no_name_is_markup_on_a_chart(name: str) -> None:
-    scenario = Scenario((name,), (name,), k=1)
-    figures = [
-        *(bars(scenario), ranks(scenario), move_figure(scenario)),
-        drawn(cutoff_curves({name: [Fraction(1)]}, 1, WORDS)),
-        drawn(chance_histogram([(0.5, 1)], 0.5, {**CHANCE, "mean_difference": name}, NEUTRAL)),
-    ]
-    for figure in figures:
-        for text in all_texts(figure):
-            ours = text.replace("<br>", "")  # our own line breaks; the name's are written &lt;br&gt;
-            assert "<" not in ours
-        assert "<br>b" not in "".join(all_texts(figure))
+def test_no_name_is_markup_on_a_chart() -> None:
+    for name in ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b"):
+        scenario = Scenario((name,), (name,), k=1)
+        for figure in (
+            *(bars(scenario), ranks(scenario), move_figure(scenario)),
+            drawn(cutoff_curves({name: [Fraction(1)]}, 1, WORDS)),
+            drawn(chance_histogram([(0.5, 1)], 0.5, {**CHANCE, "mean_difference": name}, NEUTRAL)),
+        ):
+            # Our own line breaks are no markup of a name, whose are written &lt;br&gt;.
+            assert not any("<" in text.replace("<br>", "") for text in all_texts(figure))
+            assert "<br>b" not in "".join(all_texts(figure))
 
 
 def test_a_name_on_a_chart_is_short_and_says_that_it_was_cut() -> None:
@@ -206,14 +196,9 @@ def test_a_name_on_a_chart_is_short_and_says_that_it_was_cut() -> None:
     assert shown_name("가" * 24) == "가" * 24
 
 
-def test_misses_are_grey_or_nearly_so() -> None:
-    colours = ranks(POST)["data"][0]["marker"]["color"]
-    assert colours[0] == MISS.lower()
-
-
 @pytest.mark.slow
 @given(scenarios())
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
     bars(scenario, POST)
     ranks(scenario)
@@ -232,10 +217,10 @@ def test_two_models_keep_their_colours_in_curves() -> None:
     assert found == {model: MODEL_COLOURS[model] for model in lines}
 
 
-@pytest.mark.parametrize(("length", "step"), [(5, 1), (15, 1), (16, 5), (60, 5), (100, 10)])
-def test_many_cutoffs_do_not_crowd_the_axis(length: int, step: int) -> None:
-    figure = drawn(cutoff_curves({"AP@K": [Fraction(0)] * length}, 3, WORDS))
-    assert figure["layout"]["xaxis"]["dtick"] == step
+def test_many_cutoffs_do_not_crowd_the_axis() -> None:
+    for length, step in ((5, 1), (15, 1), (16, 5), (60, 5), (100, 10)):
+        figure = drawn(cutoff_curves({"AP@K": [Fraction(0)] * length}, 3, WORDS))
+        assert figure["layout"]["xaxis"]["dtick"] == step
 
 
 def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
@@ -243,3 +228,98 @@ def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
     figure.to_dict()["layout"]["barmode"] = "sideways"
     with pytest.raises(ValueError, match="barmode"):
         drawn(figure)
+
+
+# Means over cutoffs, and the number of cases
+
+
+CUTOFF_WORDS = {"cutoff": "cutoff K", "mean": "mean", "relevant": "relevant items", "cases": "cases"}
+LINES = {"AP@K": [0.5, 0.25, 0.25], "P@K": [0.5, 0.5, 0.2]}
+
+
+def test_each_line_stands_at_the_logarithms_of_its_cutoffs_and_has_its_name_at_its_end() -> None:
+    shown = drawn(cutoff_lines([1, 10, 100], LINES, 10, CUTOFF_WORDS))
+    assert [(line["name"], line["x"], line["y"]) for line in shown["data"]] == [
+        (name, [0, 1, 2], values) for name, values in LINES.items()
+    ]
+    names = {note["text"]: (note["x"], note["y"]) for note in shown["layout"]["annotations"]}
+    assert (names["AP@K"], names["P@K"]) == ((2, 0.25), (2, 0.2))
+
+
+def test_the_chosen_cutoff_is_a_line_with_its_name() -> None:
+    layout = drawn(cutoff_lines([1, 5, 10], LINES, 5, CUTOFF_WORDS))["layout"]
+    assert [shape["x0"] for shape in layout["shapes"]] == [log10(5)]
+    assert "K = 5" in [note["text"] for note in layout["annotations"]]
+
+
+def test_numbers_on_the_axis_leave_room_for_the_chosen_cutoff() -> None:
+    ticks = drawn(cutoff_lines([1, 10, 11, 100], {"P@K": [0.1] * 4}, 11, CUTOFF_WORDS))["layout"]["xaxis"][
+        "ticktext"
+    ]
+    assert ticks == ["1", "11", "100"]
+
+
+def test_lines_of_nothing_and_of_one_and_a_single_cutoff_are_drawn_within_the_chart() -> None:
+    for value in (0.0, 1.0):
+        layout = drawn(cutoff_lines([1, 2], {"P@K": [value] * 2}, 1, CUTOFF_WORDS))["layout"]
+        assert layout["yaxis"]["range"][1] >= 1
+    low, high = drawn(cutoff_lines([1], {"P@K": [0.5]}, 1, CUTOFF_WORDS))["layout"]["xaxis"]["range"]
+    assert low < 0 < high
+
+
+def test_there_is_a_look_for_each_line_and_no_two_share_a_mark() -> None:
+    assert len({mark for _, _, mark in MANY_LINES}) == len(set(MANY_LINES)) == len(MANY_LINES) >= MAX_MEASURES
+
+
+@given(st.lists(st.floats(0, 300), max_size=8))
+@example([100, 10, 40])
+def test_places_that_are_spread_have_room_and_keep_their_order_and_those_that_have_room_stay(
+    places: list[float],
+) -> None:
+    found = spread(places, 20)
+    order = sorted(range(len(places)), key=lambda at: places[at])
+    assert all(found[right] - found[left] >= 20 - 1e-6 for left, right in pairwise(order))
+    assert all(place >= 0 for place in found)
+    if all(places[right] - places[left] >= 20 for left, right in pairwise(order)):
+        assert found == places
+
+
+def test_each_bar_has_its_number_above_it() -> None:
+    (bars,) = drawn(count_bars(["1", "3–5"], [1200, 3], CUTOFF_WORDS))["data"]
+    assert (bars["y"], bars["text"]) == ([1200, 3], ["1,200", "3"])
+
+
+# Differences over many cases: the sides of 0, and the line of the mean
+
+
+def differences(bars: tuple[int, ...], reach: float, mean: float) -> Drawn:
+    words = {
+        "a_better": "A better",
+        "b_better": "B better",
+        "difference": "B − A",
+        "cases": "cases",
+        "mean_difference": "mean difference",
+    }
+    return drawn(difference_histogram(bars, reach, mean, words))
+
+
+def test_bars_stand_on_both_sides_of_zero_in_the_colours_of_the_models() -> None:
+    (trace,) = differences((3, 0, 5, 1), 0.4, 0.1)["data"]
+    # Four bars of a width of 2 * 0.4 / 4 each.
+    assert [round(x, 12) for x in trace["x"]] == [-0.3, -0.1, 0.1, 0.3]
+    assert list(trace["y"]) == [3, 0, 5, 1]
+    a, b = MODEL_COLOURS["A"], MODEL_COLOURS["B"]
+    assert list(trace["marker"]["color"]) == [a, a, b, b]
+    assert trace["customdata"][0] == "−0.4000 – −0.2000"
+
+
+def test_the_mean_difference_is_a_line_with_its_number() -> None:
+    layout = differences((1, 1), 0.5, -0.125)["layout"]
+    assert any(shape["x0"] == -0.125 == shape["x1"] for shape in layout["shapes"])
+    assert [note["text"] for note in layout["annotations"]] == ["mean difference −0.1250"]
+
+
+def test_the_axis_says_in_words_which_side_is_whose() -> None:
+    axis = differences((1, 1), 0.5, 0.0)["layout"]["xaxis"]
+    assert axis["title"]["text"] == "◂ A better · B − A · B better ▸"
+    assert axis["range"][0] == -axis["range"][1] < -0.5

@@ -357,7 +357,7 @@ def messages(draw: st.DrawFn, one: Component) -> object:
 
 
 @pytest.mark.parametrize("name", [*COMPONENTS, "classroom"])
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_whatever_is_sent_nothing_raises_nothing_is_lost_and_the_same_again_changes_nothing(
     components: Mapping[str, Component], name: str, data: st.DataObject

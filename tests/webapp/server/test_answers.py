@@ -1,0 +1,112 @@
+"""What every answer of the server says and hides: security headers, health, and the log of requests."""
+
+import asyncio
+import logging
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from streamlit.file_util import get_static_dir
+
+from tests.webapp.server.clients import Answering, answer
+from webapp.server import request_log
+from webapp.server.preloading import Preloading
+from webapp.server.request_log import RequestLog
+from webapp.server.routes import ROUTES, HiddenMetrics
+from webapp.server.security_headers import SecurityHeaders
+
+
+def _policy(given: str = "", host: str = "app.example.org") -> dict[str, list[str]]:
+    found = answer(SecurityHeaders(Answering(), given), "/", {"host": host}).headers[
+        "content-security-policy"
+    ]
+    return {name: sources for name, *sources in (rule.split() for rule in found.split("; "))}
+
+
+def test_scripts_are_our_own_and_those_of_the_page_as_it_is_sent() -> None:
+    app = Answering((Path(get_static_dir()) / "index.html").read_bytes(), {"content-type": "text/html"})
+    page = answer(Preloading(app), "/").body.decode()
+    inline = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(inline) > 1
+    hashes = [f"'sha256-{b64encode(sha256(one.encode()).digest()).decode()}'" for one in inline]
+    assert hashes
+    assert _policy()["script-src"] == ["'self'", "blob:", *hashes]
+    assert _policy()["default-src"] == ["'self'"]
+
+
+def test_a_page_may_open_a_websocket_to_its_own_host_if_that_is_one() -> None:
+    for host in ("app.example.org", "localhost:8501", "[::1]:8501"):
+        assert _policy(host=host)["connect-src"] == ["'self'", f"ws://{host}", f"wss://{host}"]
+    assert _policy(host="x; script-src *")["connect-src"] == ["'self'"]
+
+
+def test_frames_are_for_the_sites_that_were_named_and_what_is_no_site_is_refused_at_the_start() -> None:
+    sites = {
+        "": ["'self'"],
+        "https://moodle.example.org": ["'self'", "https://moodle.example.org"],
+        "*.instructure.com  https://a.example:8443": [
+            *("'self'", "*.instructure.com", "https://a.example:8443")
+        ],
+        "*": ["'self'", "*"],
+        "'none'": ["'none'"],
+    }
+    assert {given: _policy(given)["frame-ancestors"] for given in sites} == sites
+    for given in ("https://a.example; script-src *", "javascript:x", "a,b", "https://"):
+        with pytest.raises(ValueError, match="PLAYGROUND_FRAME_ANCESTORS"):
+            SecurityHeaders(Answering(), given)
+
+
+def test_headers_of_the_answer_stay_and_ours_stand_once() -> None:
+    behind = Answering(headers={"X-Content-Type-Options": "sniff", "cache-control": "no-cache"})
+    found = answer(SecurityHeaders(behind, ""), "/").headers
+    assert found["cache-control"] == "no-cache"
+    assert {name: found[name] for name in ("x-content-type-options", "referrer-policy")} == {
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+    }
+    assert "X-Content-Type-Options" not in found
+
+
+def test_the_policy_is_told_to_all_that_could_be_a_page() -> None:
+    pages = ("text/html; charset=utf-8", "image/svg+xml", "application/json")
+    others = ("text/javascript; charset=utf-8", "application/javascript", "text/css", "font/woff2")
+    for kind in (*pages, *others):
+        found = answer(SecurityHeaders(Answering(headers={"Content-Type": kind}), ""), "/x").headers
+        assert ("content-security-policy" in found) == (kind in pages), kind
+        assert found["x-content-type-options"] == "nosniff"
+
+
+# The health of the server is public, and its inner numbers are not
+
+
+def test_inner_numbers_are_not_public_and_everything_else_is_answered() -> None:
+    for path in ("/_stcore/metrics", "/school/_stcore/metrics", "/_stcore/metrics/"):
+        behind = Answering(b"sessions 3")
+        found = answer(HiddenMetrics(behind), path)
+        assert (found.status, found.body, behind.asked) == (404, b"not found", 0)
+    assert answer(HiddenMetrics(Answering(b"yes")), "/_stcore/health").body == b"yes"
+
+
+def test_a_server_that_does_not_run_yet_says_so() -> None:
+    (health,) = ROUTES
+    assert (health.path, asyncio.run(health.endpoint(None)).status_code) == ("/healthz", 503)
+
+
+# The log of requests: on demand, and without what is private
+
+
+def test_a_request_is_one_line_without_its_query(caplog: pytest.LogCaptureFixture) -> None:
+    app = RequestLog(Answering(b"abcd", status=404), {request_log.REQUESTS: "1"})
+    with caplog.at_level(logging.INFO, request_log.__name__):
+        answer(app, "/learn?list=secret".partition("?")[0])
+    (line,) = caplog.messages
+    assert line.startswith("GET /learn 404 4 B ")
+
+
+def test_nothing_is_logged_unless_it_is_asked_for(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        for settings in ({}, {request_log.REQUESTS: "0"}):
+            answer(RequestLog(Answering(), settings), "/")
+    assert caplog.messages == []
