@@ -12,7 +12,8 @@ from typing import Final
 
 import pytest
 
-from webapp.cases.examples import CaseExample, case_examples_for
+from tests.seeds import seeds
+from webapp.cases.examples import case_examples_for
 from webapp.definitions.export import (
     definitions_csv,
     definitions_markdown,
@@ -30,7 +31,11 @@ from webapp.model.scenario import OPENING, Scenario
 from webapp.texts import texts_for
 
 ROOT = Path(__file__).parents[3]
+
+
 EN = texts_for("en")
+
+
 POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
 
 
@@ -98,10 +103,10 @@ TYPED: Final = (
 )
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_program_names_what_the_screen_names_for_any_list(seed: int) -> None:
-    random_ = random.Random(seed)
-    for _ in range(5):
+@pytest.mark.exhaustive
+def test_the_program_names_what_the_screen_names_for_any_list() -> None:
+    for seed in seeds(usual=12, exhaustive=1000):
+        random_ = random.Random(seed)
         ranked = ascii_uppercase[: random_.randint(0, 8)]
         relevant = tuple(item for item in ranked if random_.random() < 0.5)
         scenario = Scenario(tuple(ranked), relevant, unnamed=random_.randint(0, 4), k=random_.randint(1, 9))
@@ -110,11 +115,13 @@ def test_the_program_names_what_the_screen_names_for_any_list(seed: int) -> None
         assert identified(definitions_python(scenario, givens, EN)) == on_screen(shown)
 
 
-@pytest.mark.parametrize("typed", ["0.275", "MAP@5 = 0.275", "1/2", "0.5 @1; 0.75 @2", "MAP@3 = 0.667"])
-@pytest.mark.parametrize("example", case_examples_for("en"), ids=lambda example: example.id)
-def test_the_program_names_what_the_screen_names_for_means_over_cases(
-    example: CaseExample, typed: str
-) -> None:
-    givens, _ = read_all(typed)
-    shown = mean_answer_view(givens, example.case_set, EN)
-    assert identified(mean_definitions_python(example.case_set, givens, EN)) == on_screen(shown)
+@pytest.mark.slow
+def test_the_program_names_what_the_screen_names_for_means_over_cases(subtests: pytest.Subtests) -> None:
+    typed = ("0.275", "MAP@5 = 0.275", "1/2", "0.5 @1; 0.75 @2", "MAP@3 = 0.667")
+    for at, example in enumerate(case_examples_for("en")):
+        for text in (typed[at % 5], typed[(at + 2) % 5]):
+            with subtests.test(example.id, typed=text):
+                givens, _ = read_all(text)
+                shown = mean_answer_view(givens, example.case_set, EN)
+                program = mean_definitions_python(example.case_set, givens, EN)
+                assert identified(program) == on_screen(shown)

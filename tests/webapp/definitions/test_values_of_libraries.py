@@ -13,14 +13,15 @@ from recmetrics import Library, libraries
 from tests.recmetrics.observations import CASES, DATA, OneCase, observations
 from webapp.definitions.libraries_view_model import library_view
 from webapp.definitions.protocol import AllDefinitions
-from webapp.definitions.variants import FAMILIES, definition_names
+from webapp.definitions.variants import FAMILIES, definition_names, variants
 from webapp.definitions.view_model import definitions_view
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.scenario import Scenario
-from webapp.playground.examples import Example, examples_for
+from webapp.playground.examples import examples_for
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
+
 
 # What libraries computed, by the name that tests/data/cases.json has for it.
 DEFINITIONS: Final = {
@@ -35,11 +36,17 @@ DEFINITIONS: Final = {
     "precision_at_k": "P@{k}",
     "precision_at_k_len": "P(short=length)@{k}",
 }
+
+
 RECORDED: Final[dict[str, dict[str, Any]]] = {
     case["id"]: case for case in json.loads((DATA / "cases.json").read_text(encoding="utf-8"))["cases"]
 }
+
+
 # On a board every item stands once, and K is 1 or more.
 ON_A_BOARD: Final = sorted(name for name in CASES if name not in ("k", "l", "r"))
+
+
 # The instead-of-a-number that a page can show, by what was seen.
 WORDS: Final = {
     "nan": EN("convention_of.gives.nan"),
@@ -82,19 +89,19 @@ def test_every_case_that_a_board_can_hold_is_looked_at() -> None:
     assert len(RECORDED) == 22
 
 
-@pytest.mark.parametrize("name", RECORDED)
-def test_every_definition_shows_what_libraries_gave(name: str) -> None:
-    shown = definitions_of(shown_for(name))
-    values = RECORDED[name]["values"]
-    expected = {DEFINITIONS[key].format(k=CASES[name].k): values[key]["value"] for key in DEFINITIONS}
-    assert {name for name, one in shown.items() if one["family"] in ("AP", "P")} == expected.keys()
-    for measure, value in expected.items():
-        assert float(shown[measure]["value"]) == pytest.approx(value, rel=0, abs=1e-11), measure
+def test_every_definition_shows_what_libraries_gave(subtests: pytest.Subtests) -> None:
+    for name in RECORDED:
+        with subtests.test(name=name):
+            shown = definitions_of(shown_for(name))
+            values = RECORDED[name]["values"]
+            expected = {DEFINITIONS[key].format(k=CASES[name].k): values[key]["value"] for key in DEFINITIONS}
+            assert {name for name, one in shown.items() if one["family"] in ("AP", "P")} == expected.keys()
+            for measure, value in expected.items():
+                assert float(shown[measure]["value"]) == pytest.approx(value, rel=0, abs=1e-11), measure
 
 
-@pytest.mark.parametrize(
-    ("name", "measure", "value"),
-    [
+def test_values_are_exact(subtests: pytest.Subtests) -> None:
+    for name, measure, value in [
         # The posts' lists 1 and 2, worked out by hand.
         ("a", "AP", (Fraction(1, 2) + Fraction(2, 4)) / 3),
         ("a", "AP@5", (Fraction(1, 2) + Fraction(2, 4)) / min(3, 5)),
@@ -118,28 +125,30 @@ def test_every_definition_shows_what_libraries_gave(name: str) -> None:
         ("u", "AP@2", Fraction(1 + 1, min(3, 2))),
         ("z10", "AP@5", Fraction(0)),
         ("z10", "AP", sum((Fraction(hit, 5 + hit) for hit in range(1, 6)), Fraction(0)) / 5),
-    ],
-)
-def test_values_are_exact(name: str, measure: str, value: Fraction) -> None:
-    shown = definitions_of(shown_for(name))[measure]
-    assert shown["exact"] == str(value)
-    assert shown["numbers"].endswith(f"= {value}")
+    ]:
+        with subtests.test(name=name, measure=measure):
+            shown = definitions_of(shown_for(name))[measure]
+            assert shown["exact"] == str(value)
+            assert shown["numbers"].endswith(f"= {value}")
 
 
-@pytest.mark.parametrize("name", ON_A_BOARD)
-def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(name: str) -> None:
-    groups = definitions_view(scenario_of(CASES[name]), EN, "value")["groups"]
-    families = [group["definitions"][0]["family"] for group in groups]
-    assert list(dict.fromkeys(families)) == list(FAMILIES)
-    for family in FAMILIES:
-        values = [float(group["value"]) for group, of in zip(groups, families, strict=True) if of == family]
-        assert values == sorted(set(values), reverse=True)
-    for group in groups:
-        measures = [definition["measure"] for definition in group["definitions"]]
-        assert {definition["value"] for definition in group["definitions"]} == {group["value"]}
-        assert len({definition["family"] for definition in group["definitions"]}) == 1
-        assert all(measure in group["agree"] for measure in measures)
-        assert bool(group["separate"]) == (len(measures) > 1)
+def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(subtests: pytest.Subtests) -> None:
+    for name in ON_A_BOARD:
+        with subtests.test(name=name):
+            groups = definitions_view(scenario_of(CASES[name]), EN, "value")["groups"]
+            families = [group["definitions"][0]["family"] for group in groups]
+            assert list(dict.fromkeys(families)) == list(FAMILIES)
+            for family in FAMILIES:
+                values = [
+                    float(group["value"]) for group, of in zip(groups, families, strict=True) if of == family
+                ]
+                assert values == sorted(set(values), reverse=True)
+            for group in groups:
+                measures = [definition["measure"] for definition in group["definitions"]]
+                assert {definition["value"] for definition in group["definitions"]} == {group["value"]}
+                assert len({definition["family"] for definition in group["definitions"]}) == 1
+                assert all(measure in group["agree"] for measure in measures)
+                assert bool(group["separate"]) == (len(measures) > 1)
 
 
 def test_the_change_that_is_named_does_tell_them_apart() -> None:
@@ -152,13 +161,12 @@ def test_the_change_that_is_named_does_tell_them_apart() -> None:
     assert f"AP = {after['AP']['exact']}" in card["separate"]
 
 
-@pytest.mark.parametrize("example", examples_for("en"), ids=lambda example: example.id)
-def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(example: Example) -> None:
-    shown = definitions_of(definitions_view(example.scenario, EN))
-    expected = {name: value for name, value in example.expected.items() if name in shown}
-    assert {name: shown[name]["value"] for name in expected} == {
-        name: f"{float(value):.12f}" for name, value in expected.items()
-    }
+def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(subtests: pytest.Subtests) -> None:
+    for example in examples_for("en"):
+        with subtests.test(example.id):
+            shown = {variant.measure: variant.value for variant in variants(example.scenario)}
+            expected = {name: value for name, value in example.expected.items() if name in shown}
+            assert {name: shown[name] for name in expected} == pytest.approx(expected, abs=1e-12)
 
 
 # Libraries
@@ -172,12 +180,16 @@ def calls_of(name: str) -> Iterator[tuple[tuple[str, str, str, str], dict[str, A
 
 
 SEEN: Final = {(seen.call, seen.case): seen.seen for seen in observations()}
+
+
 LISTED: Final = {
     ((library.name, library.version, entry.name, entry.setting), case)
     for library in libraries()
     for entry in library.unreproduced
     for case in entry.cases
 }
+
+
 DECIMALS: Final = {
     (call.library, call.version, call.name, call.setting): (
         call.conventions.decimals or call.conventions.case_decimals
@@ -198,62 +210,72 @@ def agrees(gives: str, seen: str, decimals: int | None) -> bool:
     return abs(float(gives) - float(seen)) < (0.5 * 10**-decimals if decimals else 0) + 0.00006
 
 
-@pytest.mark.parametrize("name", ON_A_BOARD)
-def test_every_call_at_a_definition_shows_what_the_library_gave(name: str) -> None:
-    checked = 0
-    for which, call in calls_of(name):
-        seen = SEEN.get((which, name))
-        if seen is None or (which, name) in LISTED:
-            continue
-        checked += 1
-        assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
-    assert checked > 30
+def test_every_call_at_a_definition_shows_what_the_library_gave(subtests: pytest.Subtests) -> None:
+    for name in ON_A_BOARD:
+        with subtests.test(name=name):
+            checked = 0
+            for which, call in calls_of(name):
+                seen = SEEN.get((which, name))
+                if seen is None or (which, name) in LISTED:
+                    continue
+                checked += 1
+                assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
+            assert checked > 30
 
 
-@pytest.mark.parametrize("name", ["a", "i", "m"])
-def test_no_call_of_a_definition_is_left_out(name: str) -> None:
-    recorded = {
-        (call.library, call.version, call.name)
-        for library in libraries()
-        for call in library.calls
-        if call.measure in definition_names()
-    }
-    assert {which[:3] for which, _ in calls_of(name)} == recorded
+def test_no_call_of_a_definition_is_left_out(subtests: pytest.Subtests) -> None:
+    for name in ["a", "i", "m"]:
+        with subtests.test(name=name):
+            recorded = {
+                (call.library, call.version, call.name)
+                for library in libraries()
+                for call in library.calls
+                if call.measure in definition_names()
+            }
+            assert {which[:3] for which, _ in calls_of(name)} == recorded
 
 
-@pytest.mark.parametrize("name", ["a", "f", "h", "q"])
-def test_what_is_said_to_compute_it_gives_its_value_and_the_others_do_not(name: str) -> None:
-    for definition in definitions_of(shown_for(name)).values():
-        value = definition["exact"]
-        assert {call["exact"] for call in definition["libraries"]} <= {value}
-        assert value not in {call["exact"] for call in definition["others"]}
+def test_what_is_said_to_compute_it_gives_its_value_and_the_others_do_not(subtests: pytest.Subtests) -> None:
+    for name in ["a", "f", "h", "q"]:
+        with subtests.test(name=name):
+            for definition in definitions_of(shown_for(name)).values():
+                value = definition["exact"]
+                assert {call["exact"] for call in definition["libraries"]} <= {value}
+                assert value not in {call["exact"] for call in definition["others"]}
 
 
 # The posts' first list, nothing relevant, an empty list, a list shorter than K.
 FOR_EVERY_LIBRARY: Final = ("a", "i", "m", "h")
+
+
 _BY_NAME: Final[dict[str, list[Library]]] = {}
+
+
 for _library in libraries():
     _BY_NAME.setdefault(_library.name, []).append(_library)
 
 
-@pytest.mark.parametrize("name", FOR_EVERY_LIBRARY)
-def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(name: str) -> None:
-    for library, records in _BY_NAME.items():
-        opened = library_view(library, scenario_of(CASES[name]), EN)
-        assert opened is not None, library
-        assert [version["version"] for version in opened["versions"]] == [one.version for one in records]
-        for version, record in zip(opened["versions"], records, strict=True):
-            entries = [call for entry in version["calls"] for call in (entry, *entry["settings"])]
-            assert {(call["call"], call["setting"]) for call in entries} == {
-                (call.name, call.setting) for call in record.calls
-            }, library
-            checked = 0
-            for call in entries:
-                which = (library, version["version"], call["call"], call["setting"])
-                seen = SEEN.get((which, name))
-                # Of what none of our measures computes there is no value to show.
-                if seen is not None and call["open"] and (which, name) not in LISTED:
-                    checked += 1
-                    assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
-            has_measure = any(call["open"] for call in entries)
-            assert checked or not has_measure or not (version["run"] and name == "a"), library
+def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(subtests: pytest.Subtests) -> None:
+    for name in FOR_EVERY_LIBRARY:
+        with subtests.test(name=name):
+            for library, records in _BY_NAME.items():
+                opened = library_view(library, scenario_of(CASES[name]), EN)
+                assert opened is not None, library
+                assert [version["version"] for version in opened["versions"]] == [
+                    one.version for one in records
+                ]
+                for version, record in zip(opened["versions"], records, strict=True):
+                    entries = [call for entry in version["calls"] for call in (entry, *entry["settings"])]
+                    assert {(call["call"], call["setting"]) for call in entries} == {
+                        (call.name, call.setting) for call in record.calls
+                    }, library
+                    checked = 0
+                    for call in entries:
+                        which = (library, version["version"], call["call"], call["setting"])
+                        seen = SEEN.get((which, name))
+                        # Of what none of our measures computes there is no value to show.
+                        if seen is not None and call["open"] and (which, name) not in LISTED:
+                            checked += 1
+                            assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
+                    has_measure = any(call["open"] for call in entries)
+                    assert checked or not has_measure or not (version["run"] and name == "a"), library

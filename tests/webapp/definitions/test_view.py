@@ -1,17 +1,27 @@
-"""View of the page of definitions: written to the address and restored from it."""
+"""View of the page of definitions: written to the address and restored from it, and changed by acts."""
+
+from itertools import product
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import libraries
 from tests.webapp.strategies import hostile_text
+from webapp.board.last_act import LastAct
+from webapp.components.in_turn import Outcome
+from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.view import PANELS, ToolNumber, View, clean_number, known_library
+from webapp.model.history import History
 from webapp.model.reported_number import MAX_TEXT, read_all
+from webapp.model.scenario import Scenario
+from webapp.playground.entry import PlaygroundEntry
 
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
+@settings(max_examples=60)
 @given(
     st.builds(
         View,
@@ -29,29 +39,23 @@ def test_the_bare_page_asks_about_two_tools_and_a_list_opens_all_definitions() -
     assert View.from_query({}) == View.from_query({"lang": "ko"}) == (View("tools"), ())
     assert View.from_query({"list": "A,B"}) == (View("all"), ())
     assert View("all").to_query() == {}
+    # The model of a mean is in the link.
+    view = View("number", of="cases", model="B")
+    assert view.to_query()["of"] == "cases;B"
+    assert View.from_query({"panel": "number", "of": "cases;B"}) == (view, ())
 
 
-@pytest.mark.parametrize(
-    ("query", "first", "second"),
-    [
+def test_two_tools_and_their_numbers_are_read(subtests: pytest.Subtests) -> None:
+    for query, first, second in [
         (["ranx;0.25", "LensKit"], ToolNumber("ranx", "0.25"), ToolNumber("LensKit")),
         (["; 1/3", "lenskit;"], ToolNumber("", "1/3"), ToolNumber("LensKit")),
         (["ranx;AP@5 = 0.2; P@5 = 0.4"], ToolNumber("ranx", "AP@5 = 0.2; P@5 = 0.4"), ToolNumber()),
         (["ranx", "ranx", "ranx"], ToolNumber("ranx"), ToolNumber("ranx")),
-    ],
-)
-def test_two_tools_and_their_numbers_are_read(
-    query: list[str], first: ToolNumber, second: ToolNumber
-) -> None:
-    view, problems = View.from_query({"tool": query})
-    assert (view.panel, view.first, view.second, problems) == ("tools", first, second, ())
-    assert View.from_query(view.to_query())[0] == view
-
-
-def test_a_tool_that_is_not_on_record_is_told_and_its_number_stays() -> None:
-    view, problems = View.from_query({"tool": ["no such tool;0.25", "ranx"]})
-    assert (view.first, view.second) == (ToolNumber("no such tool", "0.25"), ToolNumber("ranx"))
-    assert problems == ()  # the panel says so beside the field
+    ]:
+        with subtests.test(query=query):
+            view, problems = View.from_query({"tool": query})
+            assert (view.panel, view.first, view.second, problems) == ("tools", first, second, ())
+            assert View.from_query(view.to_query())[0] == view
 
 
 @given(st.dictionaries(st.sampled_from(["panel", "number", "library"]), hostile_text))
@@ -63,64 +67,125 @@ def test_whatever_stands_in_an_address_gives_a_view(params: dict[str, str]) -> N
     assert all(problem.code.startswith("link_unknown_") for problem in problems)
 
 
-@pytest.mark.parametrize(
-    ("params", "code"),
-    [
+def test_what_there_is_not_is_told_and_a_library_is_found_however_it_is_capitalised() -> None:
+    for params, code in (
         ({"panel": "everything"}, "link_unknown_choice"),
         ({"library": "no such library"}, "link_unknown_library"),
-    ],
-)
-def test_what_there_is_not_is_told(params: dict[str, str], code: str) -> None:
-    view, problems = View.from_query(params)
-    assert (view, [problem.code for problem in problems]) == (View("all"), [code])
-
-
-def test_a_library_is_found_however_it_is_capitalised() -> None:
+    ):
+        view, problems = View.from_query(params)
+        assert (view, [problem.code for problem in problems]) == (View("all"), [code])
+    # Of a tool that is not on record the panel says so beside the field, and its number stays.
+    view, problems = View.from_query({"tool": ["no such tool;0.25", "ranx"]})
+    assert (view.first, view.second) == (ToolNumber("no such tool", "0.25"), ToolNumber("ranx"))
+    assert problems == ()
     assert known_library(" torchmetrics ") == "TorchMetrics"
     assert known_library("spark  mllib") == "Spark MLlib"
     assert known_library("") is None
 
 
-def test_a_number_that_cannot_be_read_is_kept_as_it_was_typed() -> None:
+def test_a_number_is_kept_as_it_was_typed_but_for_what_is_too_long_or_left_out() -> None:
     assert View.from_query({"panel": "number", "number": "1,234?"})[0].number == "1,234?"
-
-
-def test_a_number_that_is_written_twice_is_two_numbers() -> None:
     assert View.from_query({"number": ["0.5 @5", "0.25 @3"]})[0].number == "0.5 @5; 0.25 @3"
-
-
-def test_a_number_stays_short_enough_for_an_address() -> None:
+    assert clean_number("0.5 \x00 @5") == "0.5 @5"
     assert len(clean_number("0.5;\n" * 1000)) <= MAX_TEXT
+    # One piece that is too long is no number.
+    for text in ("0." + "3" * MAX_TEXT, "0.5 " * MAX_TEXT):
+        numbers, problems = read_all(clean_number(text))
+        assert (numbers, [problem.code for problem in problems]) == ((), ["number_unreadable"])
 
 
-@pytest.mark.parametrize("separator", ["; ", "\n", ";" + 9 * " "])
-@pytest.mark.parametrize("padding", range(10))
-def test_no_number_of_a_long_text_is_silently_another_one(separator: str, padding: int) -> None:
-    first = f"{padding * 'a'} = 0.3331"
+def test_no_number_of_a_long_text_is_silently_another_one() -> None:
     others = [f"one number of this very long report = 0.2501 @{k}" for k in range(1, 10)]
-    for count in range(len(others) + 1):
-        text = separator.join([first, *others[:count]])
-        view, _ = View.from_query({"number": text})
+    for separator, padding, count in product(("; ", "\n", ";" + 9 * " "), range(10), range(len(others) + 1)):
+        pieces = [f"{padding * 'a'} = 0.3331", *others[:count]]
+        view, _ = View.from_query({"number": separator.join(pieces)})
         assert View.from_query(view.to_query())[0] == view
         numbers, problems = read_all(view.number)
-        if len("; ".join([first, *others[:count]]).strip()) <= MAX_TEXT:
+        if len("; ".join(pieces).strip()) <= MAX_TEXT:
             assert (len(numbers), problems) == (1 + count, ())
         else:
             assert [number.number_text for number in numbers] == ["0.3331"]
             assert [problem.code for problem in problems] == ["number_too_long"]
 
 
-def test_one_piece_that_is_too_long_is_no_number() -> None:
-    for text in ("0." + "3" * MAX_TEXT, "0.5 " * MAX_TEXT):
-        numbers, problems = read_all(clean_number(text))
-        assert (numbers, [problem.code for problem in problems]) == ((), ["number_unreadable"])
+LIST = Scenario(("A", "B"), (), k=2)
 
 
-def test_characters_that_are_left_out_leave_no_second_space() -> None:
-    assert clean_number("0.5 \x00 @5") == "0.5 @5"
+MOVED = History.opened(PlaygroundEntry(LIST)).push(PlaygroundEntry(LIST.with_ranked(("B", "A"))))
 
 
-def test_the_model_of_a_mean_is_in_the_link() -> None:
-    view = View("number", of="cases", model="B")
-    assert view.to_query()["of"] == "cases;B"
-    assert View.from_query({"panel": "number", "of": "cases;B"}) == (view, ())
+START = ViewAndHistory(View(), MOVED)
+
+
+def send(*acts: dict[str, Any], page: str = "p") -> Outcome[ViewAndHistory, LastAct]:
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    return apply_definitions_acts(
+        START, read_definitions_acts({"page": page, "acts": numbered}), confirmed=0, page="p"
+    )
+
+
+def test_each_act_changes_the_view_and_leaves_the_list(subtests: pytest.Subtests) -> None:
+    cases: list[tuple[dict[str, Any], View]] = [
+        ({"do": "panel", "panel": "matters"}, View("matters")),
+        ({"do": "number", "text": " 0,217\n"}, View("number", "0,217")),
+        ({"do": "of", "of": "cases"}, View("tools", of="cases")),
+        (
+            {
+                "do": "tools",
+                "first_tool": "lenskit",
+                "first_number": " 0.25",
+                "second_tool": "",
+                "second_number": "1/3",
+            },
+            View("tools", first=ToolNumber("LensKit", "0.25"), second=ToolNumber("", "1/3")),
+        ),
+        ({"do": "using", "library": "ranx"}, View("tools", using="ranx")),
+        ({"do": "using", "library": ""}, View("tools")),
+        ({"do": "sort", "sort": "value"}, View("all", sort="value")),
+        ({"do": "models", "models": "example"}, View("matters", models="example")),
+        ({"do": "library", "library": "lenskit"}, View("libraries", library="LensKit")),
+        ({"do": "library", "library": ""}, View("libraries")),
+    ]
+    for act, view in cases:
+        with subtests.test(act=act):
+            outcome = send(act)
+            assert (outcome.state, outcome.problems) == (ViewAndHistory(view, MOVED), ())
+            assert outcome.last_act is None
+
+
+def test_a_number_of_the_list_before_is_not_asked_of_a_changed_one() -> None:
+    of_number = {"do": "number", "text": "0.5"}
+    changes = {"do": "separate", "measures": ["AP@K", "P@K"]}
+    after = send(of_number, changes)
+    assert after.problems == ()
+    assert after.state.view == View("number", "")
+    assert send(of_number, {"do": "panel", "panel": "all"}, changes).state.view.number == "0.5"
+
+
+def test_undo_and_redo_are_those_of_the_list_and_told_though_a_panel_was_opened_since() -> None:
+    assert send({"do": "undo"}).state == ViewAndHistory(View(), MOVED.undo())
+    assert send({"do": "undo"}, {"do": "redo"}).state.history.now == MOVED.now
+    assert send({"do": "undo"}).last_act == LastAct("undo")
+    outcome = send({"do": "undo"}, {"do": "panel", "panel": "matters"})
+    assert outcome.state == ViewAndHistory(View("matters"), MOVED.undo())
+    assert outcome.last_act == LastAct("undo")
+
+
+def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"do": "panel", "panel": "\ud800"}, "act_unreadable"),
+        ({"do": "library", "library": "chess"}, "tool_unknown"),
+        ({"do": "library", "library": None}, "act_unreadable"),
+        ({"do": "reset"}, "act_unknown"),
+    ]
+    for act, code in cases:
+        with subtests.test(act=act):
+            outcome = send(act, {"do": "panel", "panel": "number"})
+            assert [problem.code for problem in outcome.problems] == [code]
+            assert (outcome.state.view, outcome.confirmed) == (View("number"), 2)
+
+
+def test_acts_of_an_older_page_are_refused() -> None:
+    outcome = send({"do": "undo"}, page="an older page")
+    assert (outcome.state, outcome.confirmed) == (START, 1)
+    assert [problem.code for problem in outcome.problems] == ["old_page"]

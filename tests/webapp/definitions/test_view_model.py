@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -11,18 +12,26 @@ from recmetrics import ReportedNumber, libraries
 from recmetrics.libraries.slip_values import LIKELY_SLIPS, PROGRAM_SLIPS
 from recmetrics.measures.names import parse_measure
 from tests.webapp.strategies import scenarios
+from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.definitions.basis import basis_sentence
 from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, libraries_view, library_view
 from webapp.definitions.matching import identify_numbers
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.separating import Kind
+from webapp.definitions.short_list import short_list
 from webapp.definitions.variants import REFERENCES, definition_names
+from webapp.definitions.view import ToolNumber, View
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
-from webapp.model.scenario import Scenario
+from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, own_templates, texts_for
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+
+
 SAY = texts_for("en")
+
+
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
@@ -49,11 +58,13 @@ def test_definitions_are_grouped_by_value_with_a_sentence_each() -> None:
     assert [group["exact"] for group in by_value][:5] == ["1/2", "26/75", "1/3", "1/5", "2/5"]
 
 
-def test_each_definition_but_the_reference_says_when_it_differs() -> None:
+def test_each_definition_but_the_reference_says_when_it_differs_and_a_convention_that_it_is_one() -> None:
     groups = definitions_view(EXAMPLE_1, SAY)["groups"]
     differs = {one["open"]: one["differs"] for group in groups for one in group["definitions"]}
     assert [name for name, text in differs.items() if not text] == list(REFERENCES.values())
     assert differs["AP(norm=relevant)@K"] == "|R| > K"
+    groups = definitions_view(Scenario(("A",), (), k=1), SAY)["groups"]
+    assert {one["why"] for group in groups for one in group["definitions"]} == {SAY("convention.no_relevant")}
 
 
 def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
@@ -73,19 +84,8 @@ def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
     assert xgboost["notes"][0].startswith("Sees only your list")
 
 
-def test_a_library_stands_once_with_each_of_its_calls() -> None:
-    for group in definitions_view(EXAMPLE_1, SAY)["groups"]:
-        for definition in group["definitions"]:
-            calls = [(one["library"], one["version"], one["call"]) for one in definition["libraries"]]
-            assert len(calls) == len(set(calls))
-
-
-def test_a_value_by_convention_says_so() -> None:
-    groups = definitions_view(Scenario(("A",), (), k=1), SAY)["groups"]
-    assert {one["why"] for group in groups for one in group["definitions"]} == {SAY("convention.no_relevant")}
-
-
-@settings(max_examples=40)
+@pytest.mark.slow
+@settings(max_examples=12)
 @given(scenarios())
 def test_whatever_the_list_the_panel_is_plain_and_whole(scenario: Scenario) -> None:
     painted = definitions_view(scenario, SAY)
@@ -94,6 +94,9 @@ def test_whatever_the_list_the_panel_is_plain_and_whole(scenario: Scenario) -> N
     assert sorted(shown) == sorted(definition_names())
     for group in painted["groups"]:
         assert bool(group["separate"]) == (len(group["definitions"]) > 1)
+        for definition in group["definitions"]:
+            calls = [(one["library"], one["version"], one["call"]) for one in definition["libraries"]]
+            assert len(calls) == len(set(calls))
 
 
 # Whose number
@@ -138,64 +141,51 @@ def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
     assert any("Nothing relevant: 1." in one["notes"] for one in answer["fits"])
 
 
-def test_nothing_asked_is_nothing_said() -> None:
+def test_every_answer_can_be_told_and_nothing_asked_is_nothing_said() -> None:
+    typed = ("0.5", "0.123", "AP@5 = 0.3333; P@5 = 0.4", "0.3333; 0.25 @3", "1/3", "0")
+    for text, lang in product(typed, ("en", PSEUDO_LANGUAGE)):
+        painted = answer_view(identify_numbers(read_all(text)[0], EXAMPLE_1), texts_for(lang))
+        assert painted["verdict"]
+        assert json.loads(json.dumps(painted)) == painted
     assert answer_view(identify_numbers((), EXAMPLE_1), SAY)["verdict"] == ""
-
-
-@pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
-@pytest.mark.parametrize("text", ["0.5", "0.123", "AP@5 = 0.3333; P@5 = 0.4", "0.3333; 0.25 @3", "1/3", "0"])
-def test_every_answer_can_be_told_in_every_language(text: str, lang: str) -> None:
-    painted = answer_view(identify_numbers(read_all(text)[0], EXAMPLE_1), texts_for(lang))
-    assert painted["verdict"]
-    assert json.loads(json.dumps(painted)) == painted
 
 
 # Libraries
 
 
-def test_the_table_has_a_row_for_each_name_and_says_how_many() -> None:
+def test_the_table_has_a_row_for_each_name_with_what_it_is_found_by_and_says_how_many() -> None:
     table = libraries_view(EXAMPLE_1, SAY)
     assert [row["library"] for row in table["rows"]] == list(NAMES)
     assert table["count"] == f"Libraries: {len(NAMES)} of {len(NAMES)}"
-    trec_eval = table["rows"][0]
-    assert set(trec_eval["cells"]) == set(COLUMNS)
+    rows = {row["library"]: row for row in table["rows"]}
+    assert set(rows["trec_eval"]["cells"]) == set(COLUMNS)
     cell = {"measure": "AP", "sees": "given", "gives": "0.3333", "value": f"{1 / 3:.12f}"}
-    assert cell in trec_eval["cells"]["AP"]
-
-
-@pytest.mark.parametrize(("word", "library"), [("sklearn", "scikit-learn"), ("min(|R|, K)", "RecBole")])
-def test_a_library_is_found_by_its_other_names_and_by_what_it_divides_by(word: str, library: str) -> None:
-    [row] = [row for row in libraries_view(EXAMPLE_1, SAY)["rows"] if row["library"] == library]
-    assert word in row["words"]
-
-
-def test_a_reading_that_sees_only_the_list_is_marked() -> None:
-    rows = {row["library"]: row for row in libraries_view(EXAMPLE_1, SAY)["rows"]}
+    assert cell in rows["trec_eval"]["cells"]["AP"]
+    # By its other names and by what it divides by.
+    assert "sklearn" in rows["scikit-learn"]["words"]
+    assert "min(|R|, K)" in rows["RecBole"]["words"]
+    # A reading that sees only the list is marked.
     assert {cell["sees"] for cell in rows["XGBoost"]["cells"]["AP"]} == {"list"}
     assert {cell["sees"] for cell in rows["trec_eval"]["cells"]["AP"]} == {"given"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
-def test_every_library_has_a_page_in_every_language(name: str, lang: str) -> None:
-    painted = library_view(name, EXAMPLE_1, texts_for(lang))
-    assert painted is not None
-    assert json.loads(json.dumps(painted)) == painted
-    for version in painted["versions"]:
-        for call in version["calls"]:
+def test_every_library_has_a_page() -> None:
+    for name in NAMES:
+        painted = library_view(name, EXAMPLE_1, SAY)
+        assert painted is not None
+        assert json.loads(json.dumps(painted)) == painted
+        for call in (call for version in painted["versions"] for call in version["calls"]):
             assert call["measure"]
             assert bool(call["gives"]) == bool(call["open"])
+    assert library_view("no such library", EXAMPLE_1, SAY) is None
 
 
-def test_a_library_says_when_its_definition_changed() -> None:
+def test_a_library_says_when_its_definition_changed_and_settings_what_they_change() -> None:
     painted = library_view("recommenders", EXAMPLE_1, SAY)
     assert painted is not None
     assert painted["changes"][0]["text"] == (
         "Since 1.2.0, map_at_k is AP@K; before that it was AP(norm=relevant)@K."
     )
-
-
-def test_settings_are_told_by_what_they_change() -> None:
     painted = library_view("trec_eval", EXAMPLE_1, SAY)
     assert painted is not None
     ap = painted["versions"][0]["calls"][0]
@@ -203,64 +193,93 @@ def test_settings_are_told_by_what_they_change() -> None:
     assert ap["settings"][0]["notes"] == ["In its mean, a user without recommendations: 0."]
 
 
-def test_there_is_no_page_for_a_library_without_a_record() -> None:
-    assert library_view("no such library", EXAMPLE_1, SAY) is None
-
-
-@pytest.mark.parametrize(
-    ("code", "filled"),
-    [
-        ("map@K", "map@5"),
-        ("RetrievalMAP(top_k=K)", "RetrievalMAP(top_k=5)"),
-        ("CalibratedRecallK(K)", "CalibratedRecallK(5)"),
-        ("factorized_top_k/top_K_categorical_accuracy", "factorized_top_k/top_K_categorical_accuracy"),
-        ("ndcg_cut.K", "ndcg_cut.5"),
-        ("lenskit.metrics.LensKit", "lenskit.metrics.LensKit"),
-    ],
-)
-def test_k_is_filled_in_where_it_is_the_cutoff(code: str, filled: str) -> None:
-    assert at_cutoff(code, 5) == filled
+def test_k_is_filled_in_where_it_is_the_cutoff() -> None:
+    expected = {
+        "map@K": "map@5",
+        "RetrievalMAP(top_k=K)": "RetrievalMAP(top_k=5)",
+        "CalibratedRecallK(K)": "CalibratedRecallK(5)",
+        "factorized_top_k/top_K_categorical_accuracy": "factorized_top_k/top_K_categorical_accuracy",
+        "ndcg_cut.K": "ndcg_cut.5",
+        "lenskit.metrics.LensKit": "lenskit.metrics.LensKit",
+    }
+    assert {code: at_cutoff(code, 5) for code in expected} == expected
 
 
 # The texts
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_change_and_every_slip_has_its_sentence(lang: str) -> None:
-    templates = own_templates(lang)
-    changes = {key.removeprefix("separate.") for key in templates if key.startswith("separate.")}
+def test_every_change_and_every_slip_has_its_sentence() -> None:
+    said: dict[str, set[str]] = {"separate": set(), "slip": set(), "slip_mean": set()}
+    for key in own_templates("en"):
+        section, _, name = key.partition(".")
+        if section in said:
+            said[section].add(name)
     several = {"hits_added", "misses_added", "last_taken_off"}
-    assert changes == set(get_args(Kind)) | several | {"they_differ", "some_differ", "value", "join", "none"}
-    slips = {key.removeprefix("slip.") for key in templates if key.startswith("slip.")}
-    assert slips == {kind for kind, _ in LIKELY_SLIPS}
-    of_means = {key.removeprefix("slip_mean.") for key in templates if key.startswith("slip_mean.")}
-    assert of_means == {*PROGRAM_SLIPS, "pooled"}
+    parts = {"they_differ", "some_differ", "value", "join", "none"}
+    assert said["separate"] == set(get_args(Kind)) | several | parts
+    assert said["slip"] == {kind for kind, _ in LIKELY_SLIPS}
+    assert said["slip_mean"] == {*PROGRAM_SLIPS, "pooled"}
 
 
 # Labels with the K that is taken
 
 
-@pytest.mark.parametrize(("flags", "missed", "k"), [("10101", 1, 3), ("0110", 2, 6), ("1", 0, 2)])
-def test_the_definition_of_a_label_gives_the_value_beside_it(flags: str, missed: int, k: int) -> None:
-    ranked = tuple("ABCDE"[: len(flags)])
-    hits = tuple(item for item, flag in zip(ranked, flags, strict=True) if flag == "1")
-    scenario = Scenario(ranked, (*hits, *"XYZ"[:missed]), k=k)
-    labels = [
-        (one["measure"], one["value"])
-        for name in NAMES
-        for version in (library_view(name, scenario, SAY) or {"versions": []})["versions"]
-        for entry in version["calls"]
-        for one in (entry, *entry["settings"])
-        if one["sees"] == "given" and one["value"]
-    ]
-    labels += [
-        (cell["measure"], cell["value"])
-        for row in libraries_view(scenario, SAY)["rows"]
-        for cells in row["cells"].values()
-        for cell in cells
-        if cell["sees"] == "given" and cell["value"]
-    ]
-    assert len(labels) > 300
-    for label, value in labels:
-        worked_out = parse_measure(label).explain(scenario.ranked, scenario.relevant_set()).value
-        assert float(worked_out) == pytest.approx(float(value), abs=1e-11), label
+def test_the_definition_of_a_label_gives_the_value_beside_it(subtests: pytest.Subtests) -> None:
+    for flags, missed, k in [("10101", 1, 3), ("0110", 2, 6), ("1", 0, 2)]:
+        with subtests.test(flags=flags):
+            ranked = tuple("ABCDE"[: len(flags)])
+            hits = tuple(item for item, flag in zip(ranked, flags, strict=True) if flag == "1")
+            scenario = Scenario(ranked, (*hits, *"XYZ"[:missed]), k=k)
+            labels = [
+                (one["measure"], one["value"])
+                for name in NAMES
+                for version in (library_view(name, scenario, SAY) or {"versions": []})["versions"]
+                for entry in version["calls"]
+                for one in (entry, *entry["settings"])
+                if one["sees"] == "given" and one["value"]
+            ]
+            labels += [
+                (cell["measure"], cell["value"])
+                for row in libraries_view(scenario, SAY)["rows"]
+                for cells in row["cells"].values()
+                for cell in cells
+                if cell["sees"] == "given" and cell["value"]
+            ]
+            assert len(labels) > 300
+            for label, value in labels:
+                worked_out = parse_measure(label).explain(scenario.ranked, scenario.relevant_set()).value
+                assert float(worked_out) == pytest.approx(float(value), abs=1e-11), label
+
+
+NUMBER = View("number", number="0.33")
+
+
+OWN_CASES = CaseSet.from_query({"case": "me;A,B;B"})[0]
+
+
+OWN_LIST = Scenario(tuple("ABC"), ("A",), k=3)
+
+
+def test_a_number_on_the_opening_list_is_said_to_rest_on_it_at_any_k_and_one_on_another_is_not() -> None:
+    for lang, k in product(LANGUAGES, (2, 3)):
+        told = basis_sentence(NUMBER, opening_for(lang).with_k(k), OPENING_CASES, texts_for(lang))
+        assert told == texts_for(lang)("answers.sample_list")
+    for own in (OWN_LIST, opening_for("en").with_unnamed(2)):
+        assert basis_sentence(NUMBER, own, OPENING_CASES, SAY) == ""
+    # Where nothing is asked, nothing rests on a sample.
+    for view in (View("number"), View("tools"), View("all", number="0.33")):
+        assert basis_sentence(view, opening_for("en"), OPENING_CASES, SAY) == ""
+
+
+def test_means_rest_on_the_cases_whatever_the_list() -> None:
+    means = View("tools", of="cases", first=ToolNumber("ranx"))
+    assert basis_sentence(means, OWN_LIST, OPENING_CASES, SAY) == SAY("answers.sample_cases")
+    assert basis_sentence(means, opening_for("en"), OWN_CASES, SAY) == ""
+
+
+def test_missed_items_are_counted_also_where_they_are_hidden_or_without_a_card() -> None:
+    open_list = Scenario(("A", "B"), ("A", "Y", "Z"), unnamed=3, k=2)
+    hidden = open_list.with_hidden(True)
+    assert (short_list(open_list)["missed"], short_list(open_list)["hides_missed"]) == (5, False)
+    assert (short_list(hidden)["missed"], short_list(hidden)["hides_missed"]) == (5, True)
+    assert short_list(hidden)["relevant_count"] == 1
