@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations, violations_in_both_themes
 from tests.browser.screen import overflow, too_wide
 from tests.browser.the_learn_page import LANGUAGES, TheLessonView, open_lesson_view, turn_to
 from tests.component.mount import Mount, resize
@@ -43,10 +43,10 @@ COLOURED: Final = ("mean, rules", "leaderboard, other", "bug, shown", "orders, a
 """What has colours is looked at in both themes."""
 
 
-@pytest.fixture(autouse=True)
-def example_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def example_lesson(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Put the example lesson and its texts among those of the app."""
-    folder = tmp_path / "lessons"
+    folder = tmp_path_factory.mktemp("lesson") / "lessons"
     shutil.copytree(Path(lesson_file.__file__).parent / "lessons", folder)
     (folder / f"99_{NAME}.toml").write_text(TOML, encoding="utf-8")
     own = {key: text for key, text in texts().templates.items() if f".{NAME}." in key}
@@ -55,7 +55,7 @@ def example_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     def with_own(lang: str) -> dict[str, str]:
         return {**own_templates(lang), **own}
 
-    with monkeypatch.context() as patched:
+    with pytest.MonkeyPatch.context() as patched:
         patched.setattr(lesson_file, "_FOLDER", folder)
         patched.setattr(all_texts, "own_templates", with_own)
         for cache in caches:
@@ -139,7 +139,7 @@ def test_keys_and_buttons_move_and_mark_and_the_focus_stays(mount: Mount) -> Non
     )
 
 
-def test_a_goal_that_was_reached_stays_reached(mount: Mount) -> None:
+def test_a_goal_that_was_reached_stays_so_and_the_rule_for_nothing_to_find_is_switched(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, SCREENS["mean, edited"])
     lesson_view.expect_done()
     expect(lesson_view.block("status")).to_have_class("prose good")
@@ -148,9 +148,7 @@ def test_a_goal_that_was_reached_stays_reached(mount: Mount) -> None:
     expect(lesson_view.block("status")).not_to_have_class("prose good")
     lesson_view.expect_done()
 
-
-def test_the_rule_for_a_user_with_nothing_to_find_is_switched(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS["mean, rules"])
+    turn_to(lesson_view, SCREENS["mean, rules"], "en")
     mean, rules = (
         lesson_view.root.get_by_test_id("mean"),
         lesson_view.root.locator(".rules").get_by_role("radio"),
@@ -240,7 +238,9 @@ def test_a_list_is_changed_until_the_slip_shows_and_the_line_is_named(mount: Mou
     lesson_view.expect_address(said="bug;01240;23;3;reached;line3;line8")
 
 
-def test_a_line_that_is_named_at_once_leaves_the_list_as_it_was_just_changed(mount: Mount) -> None:
+def test_a_line_named_at_once_leaves_the_list_as_changed_and_no_change_ends_the_waiting(
+    mount: Mount,
+) -> None:
     lesson_view = open_lesson_view(mount, f"{LESSON}&step=bug")
     lesson_view.root.evaluate("""root => {
         root.querySelector("[data-card^='0'] .away").click()
@@ -249,9 +249,7 @@ def test_a_line_that_is_named_at_once_leaves_the_list_as_it_was_just_changed(mou
     lesson_view.expect_address(said="bug;1234;235;5;reached;line8")
     expect_order(lesson_view.block("bug"), "BCDE")
 
-
-def test_an_answer_that_changes_nothing_ends_the_waiting(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS["bug"])
+    turn_to(lesson_view, SCREENS["bug"], "en")
     bug = lesson_view.block("bug")
     waiting = bug.locator(".waiting")
     bug.get_by_role("button", name="C: relevant").evaluate("tick => { tick.click(); tick.click() }")
@@ -307,16 +305,15 @@ def test_another_language_and_a_reload_show_the_same(mount: Mount) -> None:
 
 def test_every_screen_is_clean_and_fits(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, lang="en")
+    page = lesson_view.page
     found: dict[tuple[str, int | str], object] = {}
-    for (name, query), lang in zip(SCREENS.items(), cycle(LANGUAGES), strict=False):
+    looks = zip(SCREENS.items(), cycle(LANGUAGES), cycle((1300, 390)), strict=False)
+    for (name, query), lang, width in looks:
+        resize(page, width, 800)
         turn_to(lesson_view, query, lang)
-        for width in (1300, 390, 320):
-            resize(lesson_view.page, width, 800)
-            wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view.root))
-            if any(wrong):
-                found[name, width] = wrong
-        for scheme in ("light", "dark") if name in COLOURED else ("light",):
-            lesson_view.page.emulate_media(color_scheme=scheme)
-            if ours := violations(lesson_view.page):
-                found[name, scheme] = ours
-    assert found == {}
+        found[name, "clean"] = violations_in_both_themes(page) if name in COLOURED else violations(page)
+        for room in (width, 320):
+            resize(page, room, 800)
+            sideways = ["the page scrolls sideways"] if overflow(page) > 1 else []
+            found[name, room] = sideways + too_wide(lesson_view.root)
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}

@@ -1,4 +1,4 @@
-"""The list of a step: what may be changed of it, what is covered, what is drawn before it happens."""
+"""The list of a step: a goal reached by moving cards, what may be changed, what is covered or planned."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.the_learn_page import TheLessonView, open_lesson_view, predict
+from tests.browser.the_learn_page import TheLessonView, drag, open_lesson_view, predict, turn_to
 from tests.browser.the_playground_page import box_of, middle
 from tests.component.mount import Mount, resize
 from webapp.learn import changes, lesson_screen
@@ -25,9 +25,133 @@ EN = texts_for("en")
 TALL: Final = 1500
 """Height of a window that shows the list as a whole: what is dragged must be on the screen."""
 
+GOAL: Final = "lesson=order&step=goal"
+"""From C, D, E, A, B to AP = 7/12, which C, A, B, D, E has, in two moves."""
+
+REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
+
+NOTE_KEYS: Final = """() => {
+    window.taken = []
+    document.addEventListener("keydown", event => window.taken.push(event.defaultPrevented))
+}"""
+"""Notes of every key whether the page has taken it from the browser, which would scroll."""
+
+ROUTES: Final = (
+    # The hits go up.
+    [("A", "D", False, "CADEB"), ("B", "D", False, "CABDE")],
+    # The misses go down.
+    [("D", "B", True, "CEABD"), ("E", "D", True, "CABDE")],
+)
+
+
+def test_the_mouse_reaches_a_goal_by_any_route_and_it_stays_reached(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    status = lesson_view.block("status")
+    for route in ROUTES:
+        turn_to(lesson_view, GOAL, "en")
+        told = EN("lesson.order.goal.goal", target=str(REACHED), moves="2")
+        expect(lesson_view.block("goal")).to_have_text(told)
+        expect(lesson_view.onward).to_have_text(EN("learn.skip"))
+        for made, (item, onto, is_below, order) in enumerate(route, 1):
+            drag(lesson_view, item, onto, order, is_below=is_below)
+            expect(status).to_have_class("prose good" if made == 2 else "prose plain")
+        expect(status).to_contain_text(EN("lesson.order.goal.reached"))
+        lesson_view.board.expect_value("AP", REACHED)
+        lesson_view.expect_done()
+        expect(lesson_view.live).to_contain_text("7/12")
+        expect(lesson_view.board.live).to_contain_text("7/12")
+        lesson_view.expect_address(list="C,A,B,D,E", said="goal;reached")
+
+    # Whatever is tried out after it.
+    drag(lesson_view, "E", "C", "ECABD")
+    expect(status).not_to_have_class("prose good")
+    lesson_view.expect_done()
+
+
+def test_too_many_moves_are_told_and_the_list_can_be_had_again(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    again = lesson_view.link(EN("learn.again"))
+    expect(again).to_have_count(0)
+    drag(lesson_view, "B", "C", "BCDEA")
+    drag(lesson_view, "A", "C", "BACDE")
+    drag(lesson_view, "E", "C", "BAECD")
+    expect(lesson_view.block("status")).to_contain_text(EN("learn.goal_too_many", most=2))
+    expect(lesson_view.block("status")).to_have_class("prose wrong")
+    again.focus()
+    lesson_view.press("Enter")
+    lesson_view.board.expect_order("CDEAB")
+    expect(again).to_have_count(0)
+    lesson_view.expect_focus_kept()
+    lesson_view.expect_address(list="", step="goal")
+    # What was given up can be had back.
+    lesson_view.press("Control+z")
+    lesson_view.board.expect_order("BAECD")
+
+
+def test_only_the_order_of_the_list_can_change(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
+    expect(board.card("C").get_by_test_id("relevant-toggle")).to_be_disabled()
+    for hidden in (board.root.locator(".trays"), board.root.locator("form.add"), board.tool("best")):
+        expect(hidden).to_be_hidden()
+    # With keys a card does not fall out at the end of the list.
+    board.card("A").focus()
+    lesson_view.press("Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space")
+    board.expect_order("CDEBA")
+    board.card("C").get_by_test_id("move-down").click()
+    board.expect_order("DCEBA")
+    # K stays where it is, and does not look as if it could be moved.
+    label = board.cut.locator(".cut-label")
+    expect(board.cut).not_to_have_attribute("role", "slider")
+    hand = board.drag(middle(label), board.above("C"), drop=False)
+    expect(label).to_have_text("K = 5")
+    hand.release()
+    board.expect_order("DCEBA")
+    expect(label).to_have_text("K = 5")
+    board.card("B").get_by_test_id("move-up").click()
+    board.expect_order("DCBEA")
+    lesson_view.expect_address(list="D,C,B,E,A", k="5", relevant="A,B")
+    expect(lesson_view.problems).to_have_count(0)
+
+
+def test_before_the_prediction_the_list_keeps_still_and_after_it_it_can_be_tried_out(
+    mount: Mount,
+) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sink", height=TALL)
+    board = lesson_view.board
+    expect(board.root).to_contain_text(EN("learn.start_still"))
+    board.drag(board.body("B"), board.above("A"))
+    board.expect_order("ABCDE")
+    board.card("A").focus()
+    lesson_view.press("Space", "ArrowDown", "Space", "Alt+ArrowDown")
+    board.expect_order("ABCDE")
+    # The arrows choose a card, and the page stays where it is.
+    board.card("A").focus()
+    lesson_view.page.evaluate(NOTE_KEYS)
+    lesson_view.press("ArrowDown", "End", "Enter")
+    expect(board.card("E")).to_be_focused()
+    assert lesson_view.page.evaluate("() => window.taken") == [True, True, False]
+    # Nothing tells of keys and hands that do nothing here.
+    expect(board.card("A")).not_to_have_attribute("aria-describedby", "keys")
+    expect(board.card("A").locator(".grip")).not_to_have_attribute("title", EN("board.drag"))
+    lesson_view.expect_address(list="")
+    lesson_view.block("predict").get_by_role("radio").nth(2).check()
+    lesson_view.block("predict").get_by_role("button").click()
+    expect(lesson_view.block("reveal")).to_be_visible()
+    # The list that was predicted lies there now.
+    board.expect_order("CDEAB")
+    expect(board.card("A")).to_have_attribute("aria-describedby", "keys")
+    expect(board.card("A").locator(".grip")).to_have_attribute("title", EN("board.drag"))
+    drag(lesson_view, "A", "C", "ACDEB")
+    board.expect_value("P@5", Fraction(2, 5))
+    expect(lesson_view.block("reveal")).to_be_visible()
+
+
+# What may be changed
+
 EVERY_HAND: Final[tuple[Hand, ...]] = ("order", "relevant", "k", "missing")
 
-GOAL: Final = "lesson=cutoff&step=goal"
+CUTOFF: Final = "lesson=cutoff&step=goal"
 """A, B, C, F, D, E with D and E relevant, and X, Y and Z missing; K = 4."""
 
 ITEMS: Final = "ABCFDE"
@@ -56,7 +180,7 @@ def tray_card(lesson_view: TheLessonView, item: str) -> Locator:
 
 @pytest.mark.usefixtures("every_hand")
 def test_k_is_dragged_and_every_number_follows(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    lesson_view = open_lesson_view(mount, CUTOFF, height=TALL)
     board = lesson_view.board
     board.expect_order(ITEMS)
     expect(board.cut).to_have_attribute("aria-valuenow", "4")
@@ -75,9 +199,21 @@ def test_k_is_dragged_and_every_number_follows(mount: Mount) -> None:
 
 
 @pytest.mark.usefixtures("every_hand")
-def test_a_missing_item_is_brought_in_and_taken_out_again(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+def test_marks_are_pressed_items_stay_and_a_missing_one_is_brought_in_and_taken_out_again(
+    mount: Mount,
+) -> None:
+    lesson_view = open_lesson_view(mount, CUTOFF, height=TALL)
     board = lesson_view.board
+    mark = board.card("A").get_by_test_id("relevant-toggle")
+    mark.click()
+    board.expect_value("AP@4", Fraction(1) / 4)
+    lesson_view.expect_address(relevant="D,E,X,Y,Z,A")
+    mark.click()
+    lesson_view.expect_address(relevant="D,E,X,Y,Z")
+    expect(tray_card(lesson_view, "X").get_by_test_id("relevant-toggle")).to_be_disabled()
+    for hidden in (board.root.locator("form.add"), board.tool("best"), board.root.locator(".spare").first):
+        expect(hidden).to_be_hidden()
+
     expect(board.root.locator(".trays")).to_contain_text(EN("board.missed"))
     tray_card(lesson_view, "Z").get_by_test_id("to-list").click()
     board.expect_order(f"{ITEMS}Z")
@@ -95,20 +231,8 @@ def test_a_missing_item_is_brought_in_and_taken_out_again(mount: Mount) -> None:
     expect(lesson_view.problems).to_have_count(0)
 
 
-@pytest.mark.usefixtures("every_hand")
-def test_marks_are_pressed_and_items_stay(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
-    board = lesson_view.board
-    board.card("A").get_by_test_id("relevant-toggle").click()
-    board.expect_value("AP@4", Fraction(1) / 4)
-    lesson_view.expect_address(relevant="D,E,X,Y,Z,A")
-    expect(tray_card(lesson_view, "X").get_by_test_id("relevant-toggle")).to_be_disabled()
-    for hidden in (board.root.locator("form.add"), board.tool("best"), board.root.locator(".spare").first):
-        expect(hidden).to_be_hidden()
-
-
 def test_where_nothing_may_be_brought_in_the_missing_items_are_there_to_be_seen(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    lesson_view = open_lesson_view(mount, CUTOFF, height=TALL)
     board = lesson_view.board
     expect(tray_card(lesson_view, "Z")).to_be_visible()
     expect(tray_card(lesson_view, "Z").get_by_test_id("to-list")).to_be_hidden()
@@ -146,6 +270,16 @@ def test_what_would_answer_the_question_is_covered_until_it_is_answered(mount: M
     expect(board.root.get_by_test_id("live-formula")).to_contain_text("= 2")
 
 
+NOTE_MOTION: Final = """() => {
+    window.moving = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, timing) {
+        window.moving.push([this.tagName, this.dataset.item ?? this.dataset.rank, timing.duration])
+        return animate.call(this, frames, timing)
+    }
+}"""
+"""Notes of what moves, and for how long."""
+
 # The miss C at the top of C, A, D, B, E goes to the end.
 CLEAR: Final = "lesson=order&step=clear"
 
@@ -157,8 +291,20 @@ def expect_inside(outline: Locator, row: Locator) -> None:
     assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
 
 
-def test_a_planned_move_to_the_end_is_an_outline_in_the_last_row(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, CLEAR, height=TALL)
+def test_planned_moves_are_outlines_in_the_last_row_in_the_order_of_the_cards_and_may_stand_still(
+    mount: Mount,
+) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sink", height=TALL, reduced_motion="reduce")
+    first, second = (lesson_view.board.root.locator(".outline", has_text=item) for item in "AB")
+    expect_inside(first, lesson_view.board.card("E"))
+    assert box_of(first)["x"] + box_of(first)["width"] <= box_of(second)["x"]
+    resize(lesson_view.page, 390, TALL)
+    expect(first).to_have_count(1)
+    assert box_of(first)["y"] + box_of(first)["height"] <= box_of(second)["y"]
+
+    resize(lesson_view.page, 1300, TALL)
+    turn_to(lesson_view, CLEAR, "en")
+    lesson_view.page.evaluate(NOTE_MOTION)
     board = lesson_view.board
     outline = board.root.locator(".outline")
     expect(outline).to_have_text("C")
@@ -172,16 +318,8 @@ def test_a_planned_move_to_the_end_is_an_outline_in_the_last_row(mount: Mount) -
     assert card["x"] + card["width"] <= drawn["x"]
     predict(lesson_view, 0)
     expect(outline).to_have_count(0)
-
-
-def test_planned_moves_to_one_place_are_in_the_order_in_which_the_cards_will_be(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, "lesson=order&step=sink", height=TALL)
-    first, second = (lesson_view.board.root.locator(".outline", has_text=item) for item in "AB")
-    expect_inside(first, lesson_view.board.card("E"))
-    assert box_of(first)["x"] + box_of(first)["width"] <= box_of(second)["x"]
-    resize(lesson_view.page, 390, TALL)
-    expect(first).to_have_count(1)
-    assert box_of(first)["y"] + box_of(first)["height"] <= box_of(second)["y"]
+    board.expect_order("ADBEC")
+    assert lesson_view.page.evaluate("() => window.moving") == []
 
 
 def test_the_ranks_that_k_has_and_the_list_has_not_are_places_without_a_card(mount: Mount) -> None:
@@ -202,28 +340,12 @@ def test_the_ranks_that_k_has_and_the_list_has_not_are_places_without_a_card(mou
     expect(board.root.locator(".slot:not(.plan)")).to_have_text(["2", "3", "4", "5"])
 
 
-NOTE_MOTION: Final = """() => {
-    window.moving = []
-    const animate = Element.prototype.animate
-    Element.prototype.animate = function (frames, timing) {
-        window.moving.push([this.tagName, this.dataset.item ?? this.dataset.rank, timing.duration])
-        return animate.call(this, frames, timing)
-    }
-}"""
-"""Notes of what moves, and for how long."""
-
-
-@pytest.mark.parametrize("calm", [False, True])
-def test_cards_and_rows_go_to_their_new_places_so_that_the_eye_can_follow(mount: Mount, calm: bool) -> None:
-    motion = {"reduced_motion": "reduce"} if calm else {}
-    lesson_view = open_lesson_view(mount, CLEAR, height=TALL, **motion)
+def test_cards_and_rows_go_to_their_new_places_so_that_the_eye_can_follow(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, CLEAR, height=TALL)
     lesson_view.page.evaluate(NOTE_MOTION)
     predict(lesson_view, 0)
     lesson_view.board.expect_order("ADBEC")
     moving = lesson_view.page.evaluate("() => window.moving")
-    if calm:
-        assert moving == []
-        return
     assert {what for tag, what, _ in moving if tag == "LI"} == set("ADBEC")
     assert {what for tag, what, _ in moving if tag == "TR"} == {"1", "2", "3", "4", "5"}
     assert {duration for *_, duration in moving} == {700}

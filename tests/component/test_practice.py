@@ -1,12 +1,14 @@
-"""Practice: a session with its bar, what was missed comes back, the result, and what the browser keeps."""
+"""Practice, what the browser keeps of it, and hands that are counted in front of a class."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.practice import SEED, answer, go_on, question_of
-from tests.browser.the_learn_page import OVER, TheLessonView, open_lesson_view
-from tests.component.mount import RAN, Mount
+from tests.browser.the_learn_page import OVER, TheLessonView, open_lesson_view, turn_to
+from tests.component.mount import RAN, Mount, resize
 from webapp.learn.drill import Drill
 from webapp.learn.view import LearnView
 from webapp.texts import texts_for
@@ -86,24 +88,18 @@ def test_nothing_is_kept_until_the_switch_is_on_and_nothing_after_it_is_off(moun
     assert stored(page) is None
 
 
-def test_what_is_kept_is_there_again_on_a_fresh_page(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, "place=home&read=order&done=invent&edition=2")
-    page = lesson_view.page
-    lesson_view.block("keep").get_by_role("switch").check()
-    kept = stored(page)
-    # Another address of the same browser, such as a bookmark of a lesson.
-    page.goto(f"{page.url.partition('?')[0]}?lesson=map")
-    lesson_view.expect_address(lesson="map", read="order", done="invent")
-    expect(lesson_view.problems).to_have_count(0)
-    assert stored(page) == kept
-
-
-def test_back_to_less_leaves_what_is_kept(mount: Mount) -> None:
+def test_what_is_kept_is_there_again_on_a_fresh_page_and_back_to_less_leaves_it(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, "place=home&read=order&done=map,order&edition=2")
     page = lesson_view.page
     lesson_view.block("keep").get_by_role("switch").check()
     kept = stored(page)
-    page.goto(f"{page.url.partition('?')[0]}?place=home&done=invent&edition=2")
+    # Another address of the same browser, such as a bookmark of a lesson.
+    own = page.url.partition("?")[0]
+    page.goto(f"{own}?lesson=map")
+    lesson_view.expect_address(lesson="map", read="order", done="order,map")
+    expect(lesson_view.problems).to_have_count(0)
+    assert stored(page) == kept
+    page.goto(f"{own}?place=home&done=invent&edition=2")
     lesson_view.expect_address(read="order", done="invent,order,map")
     merged = stored(page)
     assert merged != kept
@@ -114,7 +110,9 @@ def test_back_to_less_leaves_what_is_kept(mount: Mount) -> None:
     assert stored(page) == merged
 
 
-def test_what_is_kept_and_cannot_be_read_is_left_out_with_a_word(mount: Mount) -> None:
+def test_what_is_kept_unreadably_is_left_out_and_a_browser_that_keeps_nothing_works_on(
+    mount: Mount,
+) -> None:
     lesson_view = open_lesson_view(mount)
     page = lesson_view.page
     page.evaluate("key => localStorage.setItem(key, '<b>not ours</b>')", KEY)
@@ -123,10 +121,10 @@ def test_what_is_kept_and_cannot_be_read_is_left_out_with_a_word(mount: Mount) -
     assert stored(page) == "<b>not ours</b>"
     expect(lesson_view.cards.first).to_be_visible()
 
-
-def test_a_browser_that_keeps_nothing_says_so_and_works_on(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount)
-    page = lesson_view.page
+    page.evaluate("() => localStorage.clear()")
+    page.reload()
+    expect(lesson_view.cards.first).to_be_visible()
+    expect(lesson_view.problems).to_have_count(0)
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('refused') } }")
     switch = lesson_view.block("keep").get_by_role("switch")
     switch.click()
@@ -134,3 +132,85 @@ def test_a_browser_that_keeps_nothing_says_so_and_works_on(mount: Mount) -> None
     expect(lesson_view.block("keep")).to_contain_text(EN("kept.refused"))
     lesson_view.cards.first.click()
     expect(lesson_view.title).to_be_focused()
+
+
+# Hands of a class
+
+STEP = "lesson=order&step=sink&view=present"
+COUNTED = f"{STEP}&hands=sink;12,9,4;3,21,1"
+
+
+def field(lesson_view: TheLessonView, number: int, at: int) -> Locator:
+    """Return the field for the hands of an answer in a round."""
+    return lesson_view.root.locator(f"[data-key=hands-{number}-{at}]")
+
+
+def count(lesson_view: TheLessonView, number: int, *hands: str) -> None:
+    for at, text in enumerate(hands):
+        field(lesson_view, number, at).fill(text)
+    field(lesson_view, number, len(hands) - 1).press("Tab")
+
+
+def row(lesson_view: TheLessonView, number: int, answer: str) -> Locator:
+    """Return the bar of an answer in a round."""
+    return lesson_view.root.locator(
+        f"[data-testid=distribution][data-round='{number}'] [data-answer={answer}]"
+    )
+
+
+def test_hands_that_are_typed_are_drawn_and_kept_and_what_is_no_number_is_told(
+    mount: Mount,
+) -> None:
+    lesson_view = open_lesson_view(mount, STEP)
+    lesson_view.root.get_by_text(EN("hands.legend")).click()
+    count(lesson_view, 1, "12", "9", "4")
+    expect(row(lesson_view, 1, "up")).to_contain_text("48 %")
+    count(lesson_view, 2, "3", "21", "1")
+    expect(row(lesson_view, 2, "same")).to_contain_text("84 %")
+    lesson_view.expect_address(hands="sink;12,9,4;3,21,1")
+    # The track is everyone who was counted; nothing says which answer is right.
+    expect(row(lesson_view, 2, "same").locator(".track span")).to_have_attribute(
+        "style", re.compile(r"width: 84%")
+    )
+    expect(lesson_view.root.locator("[data-testid=distribution] [data-state=right]")).to_have_count(0)
+    lesson_view.page.reload()
+    expect(field(lesson_view, 1, 0)).to_have_value("12")
+
+    count(lesson_view, 2, "3", "many", "1")
+    expect(lesson_view.root.locator(".problems")).to_contain_text(
+        EN("problem.hands_number", given="many", highest=999)
+    )
+    expect(field(lesson_view, 2, 1)).to_have_value("many")
+    lesson_view.expect_address(hands="sink;12,9,4;3,21,1")
+    count(lesson_view, 2, "3", "20", "1")
+    lesson_view.expect_address(hands="sink;12,9,4;3,20,1")
+    expect(lesson_view.root.locator(".problems")).to_be_hidden()
+
+
+def test_the_reveal_marks_the_right_bar_and_without_a_class_counts_have_no_fields(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, f"{COUNTED}&said=sink;down")
+    expect(row(lesson_view, 2, "same")).to_have_attribute("data-state", "right")
+    expect(row(lesson_view, 2, "down")).to_have_attribute("data-state", "wrong")
+    # The belief behind another answer is named.
+    expect(lesson_view.root.locator(".distribution .belief").first).not_to_be_empty()
+    turn_to(lesson_view, COUNTED.replace("&view=present", ""), "en")
+    expect(row(lesson_view, 1, "up").locator(".count")).to_have_text("12")
+    expect(lesson_view.root.locator("[data-testid=hand-counts]")).to_have_count(0)
+
+
+def test_a_class_sees_the_question_while_its_hands_are_counted_and_all_of_it_fits_a_phone(
+    mount: Mount,
+) -> None:
+    lesson_view = open_lesson_view(mount, COUNTED, height=620)
+    last = lesson_view.root.get_by_test_id("hand-counts")
+    expect(last).to_be_visible()
+    assert lesson_view.page.evaluate("document.scrollingElement.scrollTop") == 0
+    box = last.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 620
+    resize(lesson_view.page, 360, 800)
+    wide = lesson_view.root.evaluate(
+        "root => [...root.querySelectorAll('.distribution *')]"
+        ".filter(one => !one.closest('.hidden') && one.getBoundingClientRect().right > innerWidth).length"
+    )
+    assert wide == 0

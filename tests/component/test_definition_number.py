@@ -1,4 +1,4 @@
-"""Identification of the reported number 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
+"""The number that a library reported: found among the definitions, asked back, or told to be none of them."""
 
 from fractions import Fraction
 
@@ -80,7 +80,9 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(panels.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
 
 
-def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mount: Mount) -> None:
+def test_on_the_posts_example_a_half_is_torchmetrics_a_third_is_trec_eval_and_another_list_can_tell(
+    mount: Mount,
+) -> None:
     panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
     torch = "[data-testid=library][data-library=TorchMetrics]"
     # The examples are numbers of this list.
@@ -90,26 +92,23 @@ def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mo
     expect(panels.found("AP(norm=hits)").locator(TREC)).to_have_count(0)
     # Others call it AP, and see no more of the relevant items than those in the list.
     expect(panels.found("AP").locator(TREC)).to_have_count(0)
-    panels.ask("0.333")
+    panels.ask("0.3333")
     expect(panels.found("AP").locator(TREC).first).to_be_visible()
     expect(panels.found("AP").locator(torch)).to_have_count(0)
     expect(panels.found("AP(norm=hits)")).to_have_count(0)
 
-
-def test_a_reader_who_uses_one_library_sees_what_it_gives(mount: Mount) -> None:
-    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&number=0.3333")
-    found = panels.root.locator(".found > li")
-    expect(found.first).to_be_visible()
+    # A reader who uses one library sees what that one gives.
+    found, using = panels.root.locator(".found > li"), panels.root.get_by_test_id("using")
     assert found.count() > 10
-    panels.root.get_by_test_id("using").select_option("RePlay")
+    expect(panels.verdict).to_contain_text("This list cannot tell")
+    using.select_option("RePlay")
     expect(found).to_have_count(1)
     expect(found).to_have_attribute("data-versions", "0.5–0.10, ≥ 0.13")
     expect(panels.verdict).to_contain_text("RePlay")
     panels.expect_address(using="RePlay")
+    using.select_option("")
 
-
-def test_a_list_that_can_tell_is_put_in_place_and_the_number_asked_again(mount: Mount) -> None:
-    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&number=0.3333")
+    # A list that can tell is put in place, and the number asked again.
     expect(panels.verdict).to_contain_text("This list cannot tell")
     panels.root.get_by_role("button", name=EN("definition_panels.use_list")).click()
     expect(panels.root.get_by_test_id("short-k")).to_have_text("K = 3")

@@ -1,4 +1,4 @@
-"""Every kind of screen of the lessons, before and after its answer: it fits, and axe-core finds it clean.
+"""Every kind of screen of the lessons, before and after its answer: it fits, is clean, and needs no mouse.
 
 A screen is opened once, in one look or another: neighbours in the list of screens are before and after an
 answer, and each comes in another look.
@@ -10,26 +10,25 @@ from typing import Final, Literal
 
 import pytest
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations, violations_in_both_themes
+from tests.browser.lesson_player import play_lesson
 from tests.browser.screen import overflow, too_wide
 from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
 from tests.component.mount import Mount, resize
 
 Scheme = Literal["light", "dark"]
 
-WIDTHS: Final = (1300, 768, 390, 320)
-
 LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
     ("en", "light", 1300),
     ("ko", "dark", 390),
-    ("zh", "light", 390),
+    ("zh", "light", 768),
     ("en", "dark", 1300),
 )
 
+NARROWEST: Final = 320
+
 COLOURED: Final = ("predicted", "practice, wrong", "table", "goal, reached")
 """What has the most colours is looked at in both themes."""
-
-OTHER: Final[dict[Scheme, Scheme]] = {"light": "dark", "dark": "light"}
 
 
 @pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
@@ -37,19 +36,16 @@ def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
     mount: Mount, lang: str, scheme: Scheme, width: int
 ) -> None:
     look = LOOKS.index((lang, scheme, width))
-    lesson_view = open_lesson_view(mount, lang=lang, scheme=scheme)
+    lesson_view = open_lesson_view(mount, lang=lang, scheme=scheme, width=width)
     page = lesson_view.page
     found: dict[tuple[str, int | str], object] = {}
     for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
         resize(page, width, 800)
         turn_to(lesson_view, query, lang)
         unfold(lesson_view)
-        found[name, scheme] = violations(page)
-        if name in COLOURED:
-            page.emulate_media(color_scheme=OTHER[scheme])
-            found[name, OTHER[scheme]] = violations(page)
-            page.emulate_media(color_scheme=scheme)
-        for room in WIDTHS:
+        is_coloured = name in COLOURED
+        found[name, scheme] = violations_in_both_themes(page, scheme) if is_coloured else violations(page)
+        for room in (width, NARROWEST):
             resize(page, room, 800)
             found[name, room] = [
                 *(["the page scrolls sideways"] if overflow(page) > 1 else []),
@@ -69,3 +65,12 @@ def too_small(lesson_view: TheLessonView) -> list[str]:
             .map(e => `${e.className} ${e.textContent} ${JSON.stringify(e.getBoundingClientRect())}`)"""
     )
     return found
+
+
+@pytest.mark.parametrize(
+    ("id_", "lang"), [("invent", "en"), ("missed", "ko"), ("cutoff", "zh"), ("leaderboard", "en")]
+)
+def test_lessons_with_every_kind_of_step_are_played_through_by_keys_alone(
+    mount: Mount, id_: str, lang: str
+) -> None:
+    play_lesson(mount, id_, lang)
