@@ -51,9 +51,7 @@ def test_an_open_question_shows_its_lists_and_answers_and_nothing_else(subtests:
             assert acts(parts["options"]) == [_pick(at) for at in range(len(question.options))]
 
 
-def test_the_right_answer_is_explained_blamed_on_nobody_and_can_be_tried_out(
-    subtests: pytest.Subtests,
-) -> None:
+def test_a_right_answer_is_explained_blames_nobody_and_can_be_tried_out(subtests: pytest.Subtests) -> None:
     for kind in CODES:
         with subtests.test(kind=kind):
             question = question_of(kind, 3)
@@ -165,28 +163,22 @@ def test_a_bar_has_a_part_for_each_item_that_adds_something_and_is_as_long_as_it
     assert line["label"] == "AP"
 
 
-def test_an_item_has_one_colour_in_every_bar() -> None:
+def test_an_item_has_one_colour_in_every_bar_and_one_of_the_belief_alone_a_colour_of_its_own() -> None:
     shown = part(picture("picture", [of(3)], TOLD, {"m5": of(2)}))
     first, second = ({one["name"]: one["colour"] for one in line["parts"]} for line in shown["lines"])
     assert first == second
     assert len(set(first.values())) == 2
-
-
-def test_an_item_that_adds_something_only_under_the_belief_has_no_colour_of_its_own() -> None:
     every = Line(Working((Fraction(1), Fraction(1, 2), Fraction(2, 3)), 3), ("A", "B", "C"), "AP")
     right, wrong = part(picture("picture", [of(2)], TOLD, {"m1": every}))["lines"]
     colours = {one["name"]: one["colour"] for one in wrong["parts"]}
     assert colours["B"] not in {one["colour"] for one in right["parts"]}
 
 
-def test_the_axis_goes_as_far_as_a_value_above_one() -> None:
+def test_the_axis_goes_as_far_as_a_value_above_one_and_a_gain_has_one_of_its_own() -> None:
     copies = Line(Working((Fraction(1),) * 3, 1), ("B",) * 3, "AP")
     shown = part(picture("picture", [copies], TOLD))
     assert shown["end"] == "3"
     assert sum(one["size"] for one in shown["lines"][0]["parts"]) == pytest.approx(1)
-
-
-def test_a_gain_is_a_difference_on_an_axis_of_its_own() -> None:
     gain = Line(Working((Fraction(1, 2), -Fraction(1, 3)), 2), ("C",), "AP", what="gain")
     shown = part(picture("picture", [gain], TOLD))
     (line,) = shown["lines"]

@@ -68,14 +68,11 @@ def test_a_lesson_that_was_read_shows_what_is_left_and_one_that_was_done_starts_
     assert changed(done, OpenLesson("order")) == LearnView("lesson", "order", done=("order",))
 
 
-def test_another_step_shows_its_own_list_and_keeps_the_answers() -> None:
+def test_every_step_of_every_lesson_can_be_shown_with_its_own_list_and_keeps_the_answers() -> None:
     view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
     after = changed(view, ShowStep("sink"))
     assert (after.step, after.board, after.said) == ("sink", None, view.said)
     assert step_of(after) == ORDER.steps[1]
-
-
-def test_every_step_of_every_lesson_can_be_shown_and_the_first_is_the_lesson_itself() -> None:
     assert changed(at("sink"), ShowStep(ORDER.steps[0].id)).step == ""
     for lesson in lessons().values():
         for step in lesson.steps:
@@ -107,6 +104,8 @@ def test_an_answer_is_kept_with_its_step_as_it_can_be_shown() -> None:
     assert spaced.answer("sink") == ("down", "1 / 5")
     first = changed(at(""), SayAnswer(ORDER.steps[0].id, ("x",)))
     assert first.answer(ORDER.steps[0].id) == ("x",)
+    parts = ("down", "a lot", "counts")
+    assert changed(at("sink"), SayAnswer("sink", parts)).answer("sink") == parts
 
 
 def test_what_is_no_prediction_is_asked_for_again(subtests: pytest.Subtests) -> None:
@@ -126,11 +125,6 @@ def test_what_is_no_prediction_is_asked_for_again(subtests: pytest.Subtests) -> 
             with pytest.raises(RefusedError) as refused:
                 changed(at("sink"), SayAnswer("sink", parts))
             assert refused.value.problem.code == code
-
-
-def test_a_prediction_that_a_link_brought_along_may_be_given_its_reason() -> None:
-    parts = ("down", "a lot", "counts")
-    assert changed(at("sink"), SayAnswer("sink", parts)).answer("sink") == parts
 
 
 def test_what_belongs_to_another_screen_is_refused(subtests: pytest.Subtests) -> None:
@@ -179,7 +173,7 @@ def test_kept_progress_is_taken_up_and_anything_else_is_refused() -> None:
     assert refused.value.problem.code == "kept_unreadable"
 
 
-def test_an_answer_shows_its_feedback_until_it_is_left() -> None:
+def test_an_answer_shows_its_feedback_until_it_is_left_and_practice_leaves_the_lesson_as_it_was() -> None:
     view = LearnView("practice", drill=Drill(1))
     picked = changed(view, Pick(0, right_option(Drill(1))))
     assert picked.drill is not None
@@ -188,9 +182,6 @@ def test_an_answer_shows_its_feedback_until_it_is_left() -> None:
     assert after.drill == picked.drill.onward()
     with pytest.raises(ValueError, match="another question"):
         changed(after, Pick(0, 0))
-
-
-def test_practice_leaves_the_lesson_as_it_was() -> None:
     view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
     practice = through_the_address(changed(view, StartPractice(())))
     assert replace(changed(practice, GoTo("lesson")), drill=None) == view
@@ -199,14 +190,11 @@ def test_practice_leaves_the_lesson_as_it_was() -> None:
 # The board
 
 
-def test_the_list_is_kept_as_the_reader_left_it() -> None:
+def test_the_list_is_kept_as_the_reader_left_it_and_a_goal_that_was_reached_stays_reached() -> None:
     scenario = ORDER.list("parted").with_ranked(("B", "A", "C", "D", "E"))
     after = with_board(at("sees"), scenario)
     assert after.board == scenario
     assert after.said == ()
-
-
-def test_a_goal_that_was_reached_stays_reached() -> None:
     start = ORDER.list(GOAL.scene)
     reached = with_board(at("goal"), start.with_ranked(("C", "A", "B", "D", "E")))
     assert reached.answer("goal") == ("reached",)

@@ -49,26 +49,17 @@ def test_what_is_missed_comes_back_after_two_other_questions_with_new_numbers() 
     assert again.number != missed.number
 
 
-def test_it_comes_back_once_whatever_is_answered_then() -> None:
+def test_what_was_missed_comes_back_once_in_its_order_and_the_last_question_of_a_set_too() -> None:
     for second in "+-":
         drill = played(Drill(1), "-++" + second + "+" * 7)
         assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3]
         assert (drill.current, len(drill.turns)) == (None, 10 + 1)
-
-
-def test_two_that_were_missed_come_back_in_the_order_in_which_they_were_missed() -> None:
     turns = played(Drill(1), "--++++").turns
     assert [turn.kind for turn in turns if turn.comes_back][:2] == [turns[0].kind, turns[1].kind]
-
-
-def test_what_is_left_at_the_end_of_a_set_comes_back_in_its_order_too() -> None:
     missed = [turn.kind for turn in played(Drill(4, FEW, 3), "---").turns[:3]]
     again = [turn.kind for turn in played(Drill(4, FEW, 3), "---+++").turns[3:]]
     assert len(set(missed)) == 3
     assert again == missed
-
-
-def test_the_last_question_of_a_set_comes_back_too() -> None:
     drill = played(Drill(4, FEW, 3), "++-")
     assert current(drill).comes_back
     assert current(drill).kind == drill.turns[2].kind
@@ -136,13 +127,6 @@ def test_a_set_is_the_same_for_everyone_whatever_is_missed(seed: int, count: int
     assert asked == [(turn.kind, turn.number) for turn in best.turns][: len(asked)]
 
 
-@given(st.integers(1, 5), st.integers(1, 12))
-def test_a_set_without_a_miss_has_its_count_of_questions_and_ends(seed: int, count: int) -> None:
-    drill = played(Drill(seed, FEW, count), "+" * count)
-    assert drill.current is None
-    assert [turn.comes_back for turn in drill.turns] == [False] * count
-
-
 @given(st.integers(1, 5), st.integers(1, 8), signs(16))
 def test_the_end_of_a_session_is_in_sight_from_the_start(seed: int, count: int, given_signs: str) -> None:
     drill, lengths = Drill(seed, FEW, count), [count]
@@ -165,39 +149,35 @@ def test_the_fixed_questions_are_those_of_who_misses_none(
 ) -> None:
     fixed = Drill(seed, kinds, count).fixed
     assert len(fixed) == count
-    best = played(Drill(seed, kinds, count), "+" * count).turns
-    assert [(turn.kind, turn.number) for turn in fixed] == [(turn.kind, turn.number) for turn in best]
+    best = played(Drill(seed, kinds, count), "+" * count)
+    assert best.current is None
+    assert [(turn.kind, turn.number) for turn in fixed] == [(turn.kind, turn.number) for turn in best.turns]
+    assert not any(turn.comes_back for turn in best.turns)
     assert not any(turn.comes_back for turn in fixed)
 
 
-def test_a_session_has_ten_questions_and_about_one_or_two_kinds_five() -> None:
+def test_a_set_has_its_length_and_each_kind_once_before_any_twice_in_any_order() -> None:
     for kinds, count in (((), 10), (FEW, 10), (("m2", "m5"), 5), (("m2",), 5), (CODES, 10)):
         assert session_length(kinds) == count
-
-
-def test_every_kind_is_asked_once_before_any_is_asked_twice() -> None:
     kinds = [turn.kind for turn in played(Drill(9, (), 2 * len(CODES)), "+" * 2 * len(CODES)).turns]
     assert sorted(kinds[: len(CODES)]) == sorted(kinds[len(CODES) :]) == sorted(CODES)
-
-
-def test_another_seed_is_another_set() -> None:
     sets = {
         tuple((turn.kind, turn.question.shown) for turn in played(Drill(seed, FEW, 3), "+++").turns)
         for seed in (1, 2, 3, 4)
     }
     assert len(sets) == 4
+    orders = {tuple(turn.kind for turn in played(Drill(seed, FEW, 3), "+++").turns) for seed in range(1, 20)}
+    assert len(orders) == 3 * 2 * 1
 
 
 @given(drills())
-def test_only_the_kinds_that_were_wished_for_are_asked(drill: Drill) -> None:
+def test_the_letters_alone_restore_a_practice_of_the_kinds_that_were_wished_for(drill: Drill) -> None:
     assert drill.codes == (drill.kinds or CODES)
     assert {turn.kind for turn in drill.turns} <= set(drill.codes)
     assert set(drill.states_after({})) == {turn.kind for turn in drill.answered}
-
-
-def test_kinds_come_in_an_order_that_nobody_can_foresee() -> None:
-    orders = {tuple(turn.kind for turn in played(Drill(seed, FEW, 3), "+++").turns) for seed in range(1, 20)}
-    assert len(orders) == 3 * 2 * 1
+    again = Drill(drill.seed, drill.kinds, drill.count, drill.picked, drill.moved_on)
+    assert (again.turns, again.current) == (drill.turns, drill.current)
+    assert drill.readable() == drill
 
 
 @given(st.integers(1, 6), st.sampled_from((FEW, CODES)), st.sampled_from((1, 9)), signs(18))
@@ -213,13 +193,6 @@ def test_no_question_of_a_practice_is_asked_twice(
 
 
 # Answers
-
-
-@given(drills())
-def test_the_letters_alone_restore_a_practice(drill: Drill) -> None:
-    again = Drill(drill.seed, drill.kinds, drill.count, drill.picked, drill.moved_on)
-    assert (again.turns, again.current) == (drill.turns, drill.current)
-    assert drill.readable() == drill
 
 
 @given(drills(), st.integers(-2, MAX_TURNS + 2), st.integers(-3, 8))
@@ -271,12 +244,16 @@ def kinds_of(view: LearnView, kinds: tuple[str, ...] = ()) -> tuple[str, ...]:
     return next_session(view, kinds, 0).kinds
 
 
-def test_a_first_session_asks_about_everything() -> None:
+def test_a_session_asks_about_everything_at_first_or_about_a_few_kinds_as_they_were_chosen() -> None:
     drill = next_session(LearnView(), (), 0)
     assert (drill.kinds, drill.count, drill.picked) == ((), SESSION, "")
+    known = LearnView(record=(("m2", "known"), ("m5", "missed")))
+    assert next_session(known, ("m2", "m5"), 0).kinds == ("m2", "m5")
+    assert next_session(known, ("m2",), 0).count == SHORT_SESSION
+    assert next_session(known, ("m2",), 3).count == 3
 
 
-def test_what_was_missed_is_asked_again_first_then_what_was_never_asked() -> None:
+def test_what_was_missed_is_asked_first_then_what_is_new_then_what_chance_brings() -> None:
     record: dict[str, State] = dict.fromkeys(CODES, "known")
     record |= {"m4": "missed", "m9": "missed", "m7": "unseen", "m2": "once"}
     view = LearnView(record=tuple(record.items()))
@@ -284,9 +261,6 @@ def test_what_was_missed_is_asked_again_first_then_what_was_never_asked() -> Non
         asked = kinds_of(view)
         assert len(asked) == SESSION
         assert {"m4", "m9", "m7", "m2"} <= set(asked)
-
-
-def test_the_rest_of_a_session_is_left_to_chance() -> None:
     view = LearnView(record=tuple((code, "known") for code in CODES))
     counted = Counter(code for _ in range(60) for code in kinds_of(view))
     assert set(counted) == set(CODES)
@@ -302,13 +276,6 @@ def test_after_one_session_the_next_one_asks_what_it_missed() -> None:
             drill = answered(drill, answer(drill))
         for _ in range(10):
             assert missed in kinds_of(LearnView("practice", drill=drill))
-
-
-def test_a_few_kinds_are_asked_as_they_were_chosen() -> None:
-    known = LearnView(record=(("m2", "known"), ("m5", "missed")))
-    assert next_session(known, ("m2", "m5"), 0).kinds == ("m2", "m5")
-    assert next_session(known, ("m2",), 0).count == SHORT_SESSION
-    assert next_session(known, ("m2",), 3).count == 3
 
 
 def test_practice_is_about_the_lessons_that_were_read_or_done() -> None:

@@ -103,7 +103,7 @@ def test_what_cannot_be_read_is_an_error_that_quotes_it(subtests: pytest.Subtest
             assert repr(expression) in str(error.value)
 
 
-def test_a_value_is_exact() -> None:
+def test_a_value_is_exact_and_a_mean_over_nothing_is_zero() -> None:
     assert value_at(SCENES, "AP", "start") == (1 + Fraction(2, 4)) / 4
     assert scene_value(SCENES["start"], "AP") == (1 + Fraction(2, 4)) / 4
     assert scene_value(SCENES["models"], "AP@K") == (1 + Fraction(1, 2)) / 2
@@ -111,9 +111,6 @@ def test_a_value_is_exact() -> None:
     two = SCENES["two"]
     assert isinstance(two, CaseSet)
     assert case_value(two.case("u2"), "A", "AP@K", 3) == Fraction(1, 3) / 2
-
-
-def test_a_mean_over_nothing_is_zero() -> None:
     none = cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"})
     assert scene_value(none, "AP@K") == 0
 
@@ -174,12 +171,17 @@ def test_precision_is_worked_out_at_every_rank() -> None:
     assert [row.given for row in shown.rows][:2] == [("1", "A", "–"), ("2", "B", "✓")]
 
 
-def test_each_hit_adds_its_precision_and_the_sum_is_divided_at_the_end() -> None:
+def test_each_hit_adds_its_precision_down_to_the_cutoff_and_the_sum_is_divided_at_the_end() -> None:
     shown = table("terms", "AP")
     terms = [Fraction(0), Fraction(1, 2), Fraction(0), Fraction(2, 4), Fraction(0)]
     assert answers(shown) == [*terms, (Fraction(1, 2) + Fraction(2, 4)) / 3]
     assert [row.is_total for row in shown.rows] == [False] * 5 + [True]
     assert "3" in shown.rows[-1].given[0]
+    assert answers(table("terms", "AP@K", LIST.with_k(2))) == [
+        Fraction(0),
+        Fraction(1, 2),
+        Fraction(1, 2) / min(3, 2),
+    ]
 
 
 def test_a_value_from_the_ranks_of_its_hits_alone_gives_nothing_on_the_way() -> None:
@@ -188,14 +190,6 @@ def test_a_value_from_the_ranks_of_its_hits_alone_gives_nothing_on_the_way() -> 
     assert answers(shown) == [0, Fraction(1, 2), 0, Fraction(2, 4), total, min(3, 4), total / 3]
     assert [row.given for row in shown.rows][:2] == [("1", "A", "–"), ("2", "B", "✓")]
     assert [row.is_total for row in shown.rows] == [False] * 6 + [True]
-
-
-def test_terms_below_the_cutoff_are_not_asked_for() -> None:
-    assert answers(table("terms", "AP@K", LIST.with_k(2))) == [
-        Fraction(0),
-        Fraction(1, 2),
-        Fraction(1, 2) / min(3, 2),
-    ]
 
 
 def test_a_value_is_a_sum_a_divisor_and_their_quotient() -> None:
@@ -227,21 +221,18 @@ def test_one_list_is_divided_in_four_ways() -> None:
     assert [row.given[1:] for row in shown.rows] == [("1", "5"), ("1", "4"), ("1", "2"), ("1", "4")]
 
 
-def test_a_mean_is_worked_out_case_by_case() -> None:
+def test_a_mean_is_worked_out_case_by_case_and_needs_a_set() -> None:
     shown = table("cases", scene=SET)
     first, second = (1 + Fraction(2, 3)) / 2, Fraction(1, 2)
     assert answers(shown) == [first, second, 0, (first + second + 0) / 3]
     assert [row.given for row in shown.rows][:2] == [("u1", "✓ – ✓", "2"), ("u2", "– ✓ –", "1")]
     assert shown.rows[-1].is_total
     assert shown.head[-1] == "AP@3"
-
-
-def test_cases_need_a_set() -> None:
     with pytest.raises(TypeError, match="over a set"):
         table("cases")
 
 
-def test_the_last_answers_are_blank_or_all_of_them(subtests: pytest.Subtests) -> None:
+def test_the_last_answers_are_blank_or_all_but_never_what_is_only_shown(subtests: pytest.Subtests) -> None:
     rows_of: dict[Work, int] = {"precision": 4, "ranks": 5, "terms": 5, "cutoffs": 5, "definitions": 4}
     for work, rows in rows_of.items():
         with subtests.test(work=work):
@@ -251,9 +242,6 @@ def test_the_last_answers_are_blank_or_all_of_them(subtests: pytest.Subtests) ->
             assert shown.blanks("last_two") == every[-2:]
             assert shown.blanks("all") == every
             assert len(every) >= rows
-
-
-def test_a_row_that_only_shows_something_is_never_blank() -> None:
     shown = table("value", "AP")
     assert shown.answers == shown.blanks("all") == (1, 2, 3)
     assert shown.blanks("last_two") == (2, 3)

@@ -67,7 +67,7 @@ def test_a_goal_is_reached_by_any_order_with_its_value_in_few_moves() -> None:
         assert is_reached(goal, ORDER, START.with_ranked(order)) is expected
 
 
-def test_the_goal_says_what_to_reach_and_in_how_many_moves() -> None:
+def test_the_goal_says_what_to_reach_in_how_many_moves_and_stays_done_once_it_was_reached() -> None:
     step = shown("order", "goal")
     assert "7/12" in text_of(block(step, "goal"))
     assert "2" in text_of(block(step, "goal"))
@@ -75,6 +75,11 @@ def test_the_goal_says_what_to_reach_and_in_how_many_moves() -> None:
     assert not step.is_done
     assert step.board is not None
     assert (step.board.is_free, step.board.scenario) == (True, START)
+    assert shown("order", "goal", "reached", board=START).is_done
+    assert not shown("order", "goal", "else", board=START).is_done
+    start = lessons()["invent"].list("mixed")
+    step = shown("invent", "goal", board=start.with_ranked(start.ranked[::-1]))
+    assert not any("AP" in text_of(part(one)) for one in step.blocks if "paragraphs" in one)
 
 
 def test_the_board_is_judged_as_it_lies(subtests: pytest.Subtests) -> None:
@@ -95,11 +100,6 @@ def test_the_board_is_judged_as_it_lies(subtests: pytest.Subtests) -> None:
             assert step.board.before == START
 
 
-def test_what_was_reached_once_stays_done() -> None:
-    assert shown("order", "goal", "reached", board=START).is_done
-    assert not shown("order", "goal", "else", board=START).is_done
-
-
 # From C D E A B, with hits at ranks four and five.
 ONE_MOVE = replace(GOAL, like="first_up", moves=3, stretch="one_move")
 OTHER_WAY = replace(GOAL, measure="P@K", like="top", stretch="other_way")
@@ -109,16 +109,13 @@ def left_as(order: str) -> Scenario:
     return START.with_ranked(tuple(order))
 
 
-def test_a_harder_goal_may_be_the_same_in_one_move() -> None:
+def test_a_harder_goal_may_be_the_same_in_one_move_or_with_hits_at_other_ranks() -> None:
     in_two = parts_after(ONE_MOVE, ORDER, (), left_as("ACEDB"))
     assert in_two == ("reached", "1.5@5")
     assert parts_after(ONE_MOVE, ORDER, in_two, left_as("CADEB")) == in_two
     in_one = parts_after(ONE_MOVE, ORDER, in_two, left_as("ACDEB"))
     assert in_one == (*in_two, "stretched")
     assert parts_after(ONE_MOVE, ORDER, in_one, left_as("ACEDB")) == in_one
-
-
-def test_a_harder_goal_may_be_the_same_with_hits_at_other_ranks() -> None:
     way = parts_after(OTHER_WAY, ORDER, (), left_as("CDAEB"))
     assert way == ("reached", "3.5@5")
     # The same ranks hit, though other items are there.
@@ -159,12 +156,6 @@ def test_marks_and_k_are_moves_too() -> None:
     assert changes_between(START, START) == 0
     assert changes_between(START, replace(START, k=3, relevant=("A", "C"))) == 3
     assert changes_between(START, replace(START, ranked=tuple("CDEABF"))) == 1
-
-
-def test_a_goal_in_a_lesson_without_measures_names_none() -> None:
-    start = lessons()["invent"].list("mixed")
-    step = shown("invent", "goal", board=start.with_ranked(start.ranked[::-1]))
-    assert not any("AP" in text_of(part(one)) for one in step.blocks if "paragraphs" in one)
 
 
 # Goals of the lessons: every one ends in a goal in reach, and harder ones after it are as well
@@ -257,7 +248,7 @@ NEVER = {
 HANDS: tuple[Hand, ...] = ("order", "relevant", "k", "missing")
 
 
-def test_each_change_takes_its_own_hand_and_no_item_comes_from_elsewhere_or_goes() -> None:
+def test_each_change_takes_its_own_hand_and_only_missing_items_may_enter_and_leave() -> None:
     assert is_allowed(OWN, OWN, [])
     for what, (hand, after) in CHANGES.items():
         assert is_allowed(OWN, after, [hand]), what
@@ -265,8 +256,5 @@ def test_each_change_takes_its_own_hand_and_no_item_comes_from_elsewhere_or_goes
         assert not is_allowed(OWN, after, []), what
     for what, after in NEVER.items():
         assert not is_allowed(OWN, after, HANDS), what
-
-
-def test_only_missing_items_may_enter_and_leave() -> None:
     assert may_leave(OWN, ["missing"]) == ("Y", "Z")
     assert may_leave(OWN, ["order", "relevant", "k"]) == ()

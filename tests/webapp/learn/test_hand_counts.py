@@ -81,13 +81,10 @@ def test_anything_else_is_a_sentence_and_changes_nothing(subtests: pytest.Subtes
             assert error.value.problem.values["highest"] == MAX_HANDS
 
 
-def test_hands_for_what_asks_nothing_are_refused(subtests: pytest.Subtests) -> None:
+def test_hands_for_nothing_are_refused_and_an_emptied_round_is_forgotten(subtests: pytest.Subtests) -> None:
     for step in ("table", "nowhere", "q1", ""):
         with subtests.test(step=step), pytest.raises(ValueError, match="another step"):
             changed(LearnView("lesson", "order", "sink"), CountHands(step, 1, ("1", "2", "3")))
-
-
-def test_a_round_that_is_emptied_is_forgotten() -> None:
     view = counted(counted(LearnView("lesson", "order", "sink"), "sink", 1), "sink", 2)
     without = changed(view, CountHands("sink", 1, ("", "", "")))
     assert without.counts("sink") == ((), (3, 4, 5))
@@ -135,11 +132,6 @@ def test_counts_of_a_question_need_one_for_each_of_its_answers() -> None:
     assert answers_of("q2", None, drill) == ()
 
 
-def test_no_step_is_called_as_a_question_is() -> None:
-    assert not [step.id for lesson in lessons().values() for step in lesson.steps if is_question(step.id)]
-    assert is_question(question_name(12))
-
-
 def test_hands_go_with_their_lesson_and_their_set() -> None:
     view = counted(LearnView("lesson", "order", "sink", drill=Drill(417)), "sink")
     view = counted(view, "q1")
@@ -168,6 +160,8 @@ def test_the_steps_that_ask_are_predictions_comparisons_orders_and_opinions() ->
             has_choices = isinstance(step, Tell) and bool(step.choices)
             asks = isinstance(step, Predict | Compare | Orders) or has_choices
             assert bool(answers_of_step(step)) == asks
+    assert not [step.id for lesson in lessons().values() for step in lesson.steps if is_question(step.id)]
+    assert is_question(question_name(12))
 
 
 def test_before_the_reveal_nothing_says_what_is_right(subtests: pytest.Subtests) -> None:
@@ -216,16 +210,13 @@ def test_a_question_of_practice_has_its_answers_marked_once_one_is_picked() -> N
     assert blocks_of(shown(following))["hands"]["open"] is False
 
 
-def test_without_a_class_there_are_no_fields_and_without_counts_nothing() -> None:
+def test_other_screens_stay_as_they_are_and_without_a_class_there_are_no_fields() -> None:
     view = LearnView("lesson", "order", "sink")
     assert shown(view, is_projected=False) == screen_at(view, EN)
     screen = shown(counted(view, "sink"), is_projected=False)
     assert "hands" not in blocks_of(screen)
     rounds = blocks_of(screen)["distribution"]["rounds"]
     assert [one["number"] for one in rounds] == [1]
-
-
-def test_other_screens_stay_as_they_are() -> None:
     places: tuple[Place, ...] = ("home", "teach")
     for place in places:
         view = replace(counted(LearnView("lesson", "order", "sink"), "sink"), place=place)
@@ -243,21 +234,15 @@ ANSWERS = (
 ROUNDS = ((12, 9, 4), (3, 21, 0))
 
 
-def test_before_the_reveal_nothing_says_which_answer_is_right() -> None:
+def test_once_revealed_an_answer_is_right_or_wrong_with_its_belief_or_an_opinion() -> None:
     hidden = distribution("d", ANSWERS, ROUNDS, EN, is_revealed=False)
     swapped = [CountedAnswer(one.answer, one.text, is_right=not one.is_right, belief="m1") for one in ANSWERS]
     assert hidden == distribution("d", swapped, ROUNDS, EN, is_revealed=False)
     assert [(one["mark"], one["belief"]) for one in hidden["answers"]] == [("", "")] * 3
-
-
-def test_revealed_the_right_answer_is_marked_and_each_wrong_one_names_its_belief() -> None:
     revealed = distribution("d", ANSWERS, ROUNDS, EN, is_revealed=True)["answers"]
     assert [one["mark"] for one in revealed] == ["wrong", "right", "wrong"]
     assert EN("belief.m5.name") in revealed[0]["belief"]
     assert [bool(one["belief"]) for one in revealed] == [True, False, False]
-
-
-def test_opinions_are_neither_right_nor_wrong() -> None:
     opinions = (CountedAnswer("a", "A"), CountedAnswer("b", "B"))
     shown = distribution("d", opinions, [(1, 2)], EN, is_revealed=True)["answers"]
     assert [(one["mark"], one["mark_text"], one["belief"]) for one in shown] == [("", "", "")] * 2
@@ -275,18 +260,12 @@ def test_the_track_of_a_bar_is_everyone_who_answered_and_each_count_has_its_shar
     assert (first["number"], second["number"], first["total"]) == (1, 2, "25 answered")
 
 
-def test_only_an_answer_that_everyone_gave_fills_its_track() -> None:
+def test_only_an_answer_that_everyone_gave_fills_its_track_and_no_answer_has_no_bars() -> None:
     for counts, size in (((2, 1, 0), 2 / 3), ((3, 0, 0), 1)):
         [alone] = distribution("d", ANSWERS, [counts], EN, is_revealed=False)["rounds"]
         assert alone["counts"][0]["size"] == pytest.approx(size)
-
-
-def test_a_round_without_an_answer_has_no_bars() -> None:
     [one] = distribution("d", ANSWERS, [(0, 0, 0)], EN, is_revealed=True)["rounds"]
     assert [(count["size"], count["share"]) for count in one["counts"]] == [(0, "")] * 3
-
-
-def test_each_answer_needs_a_count() -> None:
     with pytest.raises(ValueError, match="3 answers need as many counts, and not 2"):
         distribution("d", ANSWERS, [(1, 2)], EN, is_revealed=True)
 

@@ -78,23 +78,17 @@ def test_whatever_an_address_says_every_step_can_be_shown(parts: list[str]) -> N
     assert ids(shown("chance", *parts))[:3] == ["text", "lists", "options"]
 
 
-def test_a_text_is_an_order_and_marks_or_changes_nothing() -> None:
+def test_a_text_is_an_order_and_marks_as_far_as_the_step_allows_or_changes_nothing() -> None:
     changed = {"102.02": ("BAC", "ACZ"), "012.": ("ABC", "Z"), "210.1": ("CBA", "ZB")}
     for text in (*changed, "", "01.0", "0123.0", "002.0", "012.3"):
         case = edited_case(OWN, text, ("order", "relevant"))
         found = ("".join(case.ranked("A")), "".join(case.relevant))
         assert found == changed.get(text, ("ABC", "ACZ")), text
-
-
-def test_only_what_the_step_allows_is_changed() -> None:
     assert edited_case(OWN, "210.1", ("order",)) == replace(OWN, lists=(("C", "B", "A"),))
     assert edited_case(OWN, "210.1", ("relevant",)) == replace(OWN, relevant=("Z", "B"))
     own = the_set("two")
     assert edited_set(own, ("", "", "skip"), ("order", "relevant")).no_relevant == "zero"
     assert edited_set(own, ("", "", "skip"), ALL).no_relevant == "skip"
-
-
-def test_an_untouched_case_is_written_as_it_is() -> None:
     assert case_text(OWN, OWN) == "012.02"
     assert edited_case(OWN, "012.02", ALL) == OWN
 
@@ -125,13 +119,18 @@ def test_the_step_shows_the_cases_and_the_goal() -> None:
     assert "status" not in ids(step)
 
 
-def test_each_change_says_the_mean_and_counts_the_moves() -> None:
+def test_each_change_says_the_mean_and_counts_the_moves_and_too_many_are_told() -> None:
     # A, C, B: 110, so 1.
     step = shown("lift", "021.02", "012.1", "zero")
     assert step.said == "MAP@3 is now 5/8 = 0.625. Moves: 1 (at most 2)."
     assert block(step, "status")["tone"] == "plain"
     assert block(step, "again")["entries"][0]["act"] == {"do": "say", "step": "lift", "parts": []}
     assert block(step, "mean")["act"]["parts"] == ["021.02", "012.1", "zero"]
+    # B, C, A and 110 of the first list: the second one moves twice, and one item is marked.
+    step = shown("lift", "021.02", "210.12", "zero")
+    assert block(step, "status")["tone"] == "wrong"
+    assert "more than 2 moves" in text_of(block(step, "status"))
+    assert not step.is_done
 
 
 def test_the_goal_is_reached_in_its_moves_and_stays_reached() -> None:
@@ -159,14 +158,6 @@ def test_behind_the_goal_a_harder_one_comes() -> None:
     assert "stretch" not in ids(shown("lift", "021.02", "012.1", "zero"))
 
 
-def test_too_many_moves_are_told() -> None:
-    # B, C, A and 110 of the first list: the second one moves twice, and one item is marked.
-    step = shown("lift", "021.02", "210.12", "zero")
-    assert block(step, "status")["tone"] == "wrong"
-    assert "more than 2 moves" in text_of(block(step, "status"))
-    assert not step.is_done
-
-
 def test_a_mean_may_rise_although_more_cases_lose(subtests: pytest.Subtests) -> None:
     for parts, gained, lost, is_done in (
         # A is at rank 1 for u1, at rank 4 for u2 and at rank 3 for u3: 1, 1/4, 1/3.
@@ -186,14 +177,11 @@ def test_a_mean_may_rise_although_more_cases_lose(subtests: pytest.Subtests) -> 
             assert step.is_done is is_done
 
 
-def test_a_case_that_is_left_out_has_neither_gained_nor_lost() -> None:
+def test_a_case_that_is_left_out_neither_gains_nor_loses_and_without_one_there_is_no_mean() -> None:
     step = shown("few", "012.0", "0123.3", "0123.", "skip")
     # (1 + 1/4)/2 is more than (1 + 1/4 + 1/3)/3, but nobody gained.
     assert step.said == "MAP is now 5/8 = 0.625. Users who gained: 0. Users who lost: 0."
     assert not step.is_done
-
-
-def test_without_a_case_there_is_no_mean() -> None:
     step = shown("few", "012.", "0123.", "0123.", "skip")
     assert step.said.startswith("No user is left, so there is no MAP.")
     assert [rule["counts_as"] for rule in block(step, "mean")["rules"]] == [0, None, 1]
@@ -299,14 +287,11 @@ OWN_AP = (Fraction(1, 3) + Fraction(2, 4)) / 3
 """AP@5 of the list: hits at ranks 3 and 4, three relevant items."""
 
 
-def test_the_same_seed_draws_the_same_orders_and_another_one_others() -> None:
+def test_the_same_seed_draws_the_same_orders_and_all_come_about_equally_often() -> None:
     drawn = random_orders(AP5, FLAGS, 3, 50, 3)
     assert drawn == random_orders.__wrapped__(AP5, FLAGS, 3, 50, 3)
     assert drawn.orders != random_orders(AP5, FLAGS, 3, 50, 4).orders
     assert drawn.values[0] == AP5.of_pattern([FLAGS[place] for place in drawn.orders[0]], 3)
-
-
-def test_all_orders_come_about_equally_often() -> None:
     drawn = random_orders(AP5, FLAGS, 3, 2000, 1)
     exact = order_distribution(AP5, 5, 2, 3)
     counts = Counter(drawn.values)
@@ -328,7 +313,7 @@ def test_first_the_question_alone() -> None:
     assert not step.is_done
 
 
-def test_then_orders_are_drawn_and_nothing_is_told_yet() -> None:
+def test_then_orders_are_drawn_as_many_as_the_answer_says_and_nothing_is_told_yet() -> None:
     step = shown("chance", "better", "11")
     assert ids(step) == ["text", "lists", "options", "orders"]
     assert states(block(step, "options")) == ["chosen", "", ""]
@@ -338,6 +323,8 @@ def test_then_orders_are_drawn_and_nothing_is_told_yet() -> None:
     assert [button["drawn"] for button in orders["buttons"]] == [12, 21, 200]
     assert orders["act"]["parts"] == ["better", "11"]
     assert not step.is_done
+    for given_, drawn in (("", 0), ("7", 7), ("201", 200), ("-1", 0), ("1e2", 0), ("９", 0), ("9999", 0)):
+        assert block(shown("chance", "same", given_), "orders")["drawn"] == drawn
 
 
 def test_the_sentence_counts_the_orders_that_were_drawn() -> None:
@@ -378,11 +365,6 @@ def test_with_all_orders_the_truth_and_the_reasons_come() -> None:
     assert shown("chance", "worse", "200").said == "As you predicted."
 
 
-def test_a_number_of_orders_is_read_or_is_none() -> None:
-    for given_, drawn in (("", 0), ("7", 7), ("201", 200), ("-1", 0), ("1e2", 0), ("９", 0), ("9999", 0)):
-        assert block(shown("chance", "same", given_), "orders")["drawn"] == drawn
-
-
 # Pictures of sets of cases
 
 
@@ -413,10 +395,7 @@ def ways(slopes: Part) -> list[tuple[str, str, str, int]]:
 def test_each_case_has_a_line_and_those_that_go_the_same_way_share_one() -> None:
     # u1 goes from rank 1 to rank 3, u2 and u3 from rank 4 to rank 3.
     slopes = block(shown("lines"), "slopes")
-    assert ways(slopes) == [
-        ("u1", "1", "1/3 ≈ 0.3333", -1),
-        ("u2, u3", "1/4 = 0.25", "1/3 ≈ 0.3333", 1),
-    ]
+    assert ways(slopes) == [("u1", "1", "1/3 ≈ 0.3333", -1), ("u2, u3", "1/4 = 0.25", "1/3 ≈ 0.3333", 1)]
     assert [line["cases"] for line in slopes["lines"]] == [1, 2]
     assert slopes["legend"] == "AP of each user, and the mean"
     mean = slopes["mean"]

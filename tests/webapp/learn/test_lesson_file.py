@@ -354,9 +354,7 @@ BROKEN_HANDS_ON = [
 ]
 
 
-def test_a_mistake_in_a_step_with_something_in_hands_is_told_with_its_place(
-    subtests: pytest.Subtests,
-) -> None:
+def test_a_mistake_in_a_hands_on_step_is_told_with_its_place(subtests: pytest.Subtests) -> None:
     for was, then, message in BROKEN_HANDS_ON:
         with subtests.test(was=was):
             assert was in TOML

@@ -120,9 +120,13 @@ def test_a_number_always_makes_the_same_question() -> None:
 # The picture of what decides
 
 
-def test_the_picture_decides_for_the_right_answer() -> None:
+def test_the_picture_decides_for_the_right_answer_and_a_bar_shows_the_value_of_its_belief() -> None:
     for question in every_question():
         assert decided(question) == question.right.answer
+    for question in every_question():
+        for option in question.options:
+            if option.belief is not None and not isinstance(option.answer, str):
+                assert question.believed[option.belief].working.value == option.answer
 
 
 def decided(question: Question) -> Answer:
@@ -147,13 +151,6 @@ def decided(question: Question) -> Answer:
             return SWAPS[2 * (first == before) + (second == before)]
         case _:
             return values[0] if len(values) == 1 else comparing(WHICH, *values)
-
-
-def test_the_bar_of_a_belief_shows_the_value_that_it_leads_to() -> None:
-    for question in every_question():
-        for option in question.options:
-            if option.belief is not None and not isinstance(option.answer, str):
-                assert question.believed[option.belief].working.value == option.answer
 
 
 def test_a_part_of_a_bar_is_named_by_an_item_that_is_marked_as_a_hit() -> None:
@@ -215,15 +212,12 @@ def test_no_item_has_the_name_of_a_list_beside_it() -> None:
         assert not titles & {item for shown in about.shown for item in shown.items}
 
 
-def test_the_set_has_the_rule_that_the_question_names() -> None:
+def test_the_set_that_opens_has_the_rule_and_the_mean_of_the_question() -> None:
     rules = {"ask": "zero", "ask_skip": "skip", "ask_one": "one"}
     for question in questions("m13"):
         assert isinstance(question.opens, CaseSet)
         assert question.opens.no_relevant == rules[question.ask]
         assert question.opens.case(str(question.values["user"])).relevant_count == 0
-
-
-def test_the_mean_of_the_set_that_opens_is_that_of_the_lists() -> None:
     for question in (*questions("m8"), *questions("m13")):
         (line,) = question.picture
         assert isinstance(line, Line)
@@ -231,12 +225,6 @@ def test_the_mean_of_the_set_that_opens_is_that_of_the_lists() -> None:
         assert mean_working(question.opens) == line.working
         if "m8" in question.believed:
             assert pooled_working(question.opens) == question.believed["m8"].working
-
-
-def test_every_relevant_item_has_a_card_where_any_list_may_be_tried() -> None:
-    for question in questions("m18"):
-        if isinstance(question.opens, Scenario):
-            assert question.opens.unnamed == 0
 
 
 # What some of them ask
@@ -283,15 +271,15 @@ def test_swaps_are_of_four_items_that_are_shown_and_each_measure_is_asked_about(
     assert asked == {"AP", "AP@K", "P@K"}
 
 
-def test_recall_is_asked_about_only_later_and_with_a_word_on_what_it_is() -> None:
+def test_recall_is_asked_about_only_later_and_two_users_have_different_best_values() -> None:
     of_recall = [at for at, one in enumerate(questions("m18")) if str(one.values["measure"]).startswith("R@")]
     assert min(of_recall) >= len(EARLY)
     assert {questions("m18")[at].ask for at in of_recall} == {"ask_recall", "two"}
-
-
-def test_two_users_who_are_compared_have_different_best_values() -> None:
     two = [question for question in questions("m18") if question.ask == "two"]
     assert all(question.values["best_a"] != question.values["best_b"] for question in two)
+    for question in questions("m18"):
+        if isinstance(question.opens, Scenario):
+            assert question.opens.unnamed == 0
 
 
 # Texts
@@ -324,7 +312,7 @@ def test_every_place_in_a_text_gets_its_value_from_plain_loops_and_every_value_i
         assert places_of(texts["counter"]) == set(belief.counterexample.values)
 
 
-def test_a_name_is_a_sentence_without_its_full_stop_and_numbers_come_from_the_values_alone() -> None:
+def test_a_name_is_a_sentence_without_its_full_stop_and_no_number_is_typed() -> None:
     for code in misconceptions():
         texts = own_texts(code)
         assert texts["name"][0].isupper()
@@ -437,12 +425,10 @@ def test_every_sentence_has_its_claim_and_there_are_no_others() -> None:
     assert {kind for kind, _ in reasons} == set(misconceptions())
 
 
-def test_what_is_said_of_the_right_answer_is_true_of_the_lists_that_are_shown() -> None:
+def test_what_is_said_of_the_right_answer_is_true_and_a_false_sentence_is_found() -> None:
     for question in every_question():
         assert CLAIMS[question.kind, question.because](question), question
 
-
-def test_a_sentence_that_the_lists_contradict_is_found() -> None:
     # "A hit near the top adds more than one further down": most pairs of lists refute it.
     def is_higher_up_more(question: Question) -> bool:
         terms = [

@@ -63,9 +63,6 @@ def test_only_what_the_step_allows_is_changed() -> None:
     assert read(*parts, hands=("relevant",)) == replace(START, relevant=("A",))
     assert read(*parts, hands=("k",)) == replace(START, k=2)
     assert read(*parts, hands=()) == START
-
-
-def test_an_item_comes_twice_only_where_that_is_allowed() -> None:
     assert read("0012", "0", "2", hands=("order", "length")).ranked == START.ranked
     assert read("012", "0", "2", hands=("order",)).ranked == START.ranked
     assert read("012", "0", "2", hands=("length",)).ranked == ("A", "B", "C")
@@ -169,12 +166,15 @@ HIDDEN = [
 ]
 
 
-def test_a_list_shows_the_slip_and_another_one_hides_it() -> None:
+def test_a_list_shows_the_slip_and_another_one_hides_it_for_every_slip() -> None:
     for name, ranked, relevant, k, printed, value in SHOWN:
         assert slips()[name].printed(ranked, relevant, k) == pytest.approx(float(printed)), name
         assert defined(name, ranked, relevant, k) == pytest.approx(float(value)), name
     for name, ranked, relevant, k in HIDDEN:
         assert agrees(name, ranked, relevant, k), name
+    assert {row[0] for row in HIDDEN} == set(slips())
+    for slip in slips().values():
+        assert slip.lines <= set(range(1, len(slip.code) + 1))
 
 
 def test_a_name_is_not_defined_without_k() -> None:
@@ -183,12 +183,6 @@ def test_a_name_is_not_defined_without_k() -> None:
     assert printed.startswith("UnboundLocalError: ")
     assert "'top'" in printed
     assert defined("needs_k", "AB", "A", None) == 1
-
-
-def test_every_slip_is_among_these() -> None:
-    assert {row[0] for row in HIDDEN} == set(slips())
-    for slip in slips().values():
-        assert slip.lines <= set(range(1, len(slip.code) + 1))
 
 
 # Nothing but its own slip is wrong with a program: these say on which lists it must agree.

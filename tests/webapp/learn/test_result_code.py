@@ -84,35 +84,31 @@ def test_a_code_has_groups_of_four_and_no_sign_that_is_taken_for_another() -> No
         assert set("".join(groups)) <= set(SIGNS)
 
 
-def test_the_usual_set_of_a_class_has_a_code_of_three_or_four_groups() -> None:
+def test_a_usual_session_has_a_code_of_three_or_four_groups_and_keeps_its_kinds_and_count() -> None:
     random = Random(5)
     codes = [result_code(finished(Drill(seed), random, 0.6)) for seed in range(400, 410)]
     assert {code.count("-") + 1 for code in codes} <= {3, 4}
-
-
-def test_the_kinds_and_the_count_are_kept() -> None:
     drill = finished(Drill(123, (KINDS[0], KINDS[-1]), 7), Random(1), 0.5)
     again = drill_of(result_code(drill))
     assert (again.seed, again.kinds, again.count) == (123, (KINDS[0], KINDS[-1]), 7)
 
 
-@pytest.mark.parametrize("picked", ["", "a", "abc"])
-def test_a_session_that_is_not_finished_has_no_code(picked: str) -> None:
-    with pytest.raises(ValueError, match="not finished"):
-        result_code(Drill(1, picked=picked))
-
-
-def test_nor_has_one_whose_last_feedback_is_still_read() -> None:
+def test_a_session_that_is_not_finished_or_whose_last_feedback_is_still_read_has_no_code() -> None:
     drill = finished(Drill(7, ("m1",), 1), Random(2), 1)
     assert drill.is_finished
-    with pytest.raises(ValueError, match="not finished"):
-        result_code(Drill(7, ("m1",), 1, drill.picked, moved_on=False))
+    unfinished = [Drill(1, picked=picked) for picked in ("", "a", "abc")]
+    for one in (*unfinished, Drill(7, ("m1",), 1, drill.picked, moved_on=False)):
+        with pytest.raises(ValueError, match="not finished"):
+            result_code(one)
 
 
-def test_a_code_of_another_edition_is_told_apart() -> None:
+def test_a_code_of_another_edition_is_told_apart_in_a_text_too() -> None:
     body = CODES[0].replace("-", "")[:-2]
     with pytest.raises(OtherEditionError):
         drill_of(with_checks(body[0] + "9" + body[2:]))
+    signs = CODES[0].replace("-", "")
+    old = with_checks("R3" + signs[2:-2])
+    assert [one.fault for one in read_codes(old).spoiled] == ["edition"]
 
 
 @pytest.mark.exhaustive
@@ -204,12 +200,6 @@ def test_a_spoiled_code_that_was_typed_with_spaces_is_named_too() -> None:
     assert read.drills(each_once=False) == (CLASS[1],)
 
 
-def test_a_code_of_an_earlier_edition_is_named_as_one() -> None:
-    signs = CODES[0].replace("-", "")
-    old = with_checks("R3" + signs[2:-2])
-    assert [one.fault for one in read_codes(old).spoiled] == ["edition"]
-
-
 def test_a_text_without_codes_holds_none_and_no_spoiled_ones() -> None:
     for text in (
         "Dear all, please send me your codes by Friday, 2026-11-27.",
@@ -221,14 +211,11 @@ def test_a_text_without_codes_holds_none_and_no_spoiled_ones() -> None:
         assert (read.found, read.spoiled, read.left_out) == ((), (), 0), text
 
 
-def test_a_repeated_code_counts_each_time_or_once_as_the_teacher_says() -> None:
+def test_a_repeated_code_counts_each_time_or_once_and_of_too_many_the_first_are_read() -> None:
     read = read_codes("\n".join((*CODES[:3], *CODES[:2])))
     assert read.repeats == 2
     assert len(read.drills(each_once=False)) == 5
     assert read.drills(each_once=True) == CLASS[:3]
-
-
-def test_of_too_many_codes_the_first_are_read_and_the_others_counted() -> None:
     read = read_codes("\n".join([CODES[0]] * (MAX_CODES + 3)))
     assert (len(read.found), read.left_out) == (MAX_CODES, 3)
 
@@ -279,11 +266,8 @@ def test_the_results_of_a_class_are_those_of_its_students_one_by_one() -> None:
     assert all(one.led <= one.missed <= one.met for one in results)
 
 
-def test_nobody_met_what_no_question_was_about() -> None:
+def test_nobody_met_what_no_question_was_about_and_several_sets_are_grouped_the_largest_first() -> None:
     [one] = class_results([finished(Drill(7, ("m5",), 3), Random(1), 0)])
     assert (one.code, one.met) == ("m5", 1)
-
-
-def test_codes_of_several_sets_are_grouped_the_largest_first() -> None:
     other = [finished(Drill(418), Random(number), 0.5) for number in range(4)]
     assert sets_of((*other, *CLASS)) == ((Drill(417), 30), (Drill(418), 4))

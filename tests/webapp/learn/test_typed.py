@@ -50,7 +50,7 @@ def accepts(text: str, value: Fraction) -> bool:
     return isinstance(given_number, ReportedNumber) and is_answer(given_number, value)
 
 
-def test_a_half_is_accepted_however_it_is_typed() -> None:
+def test_a_half_is_accepted_however_it_is_typed_and_no_other_number_is_taken_for_it() -> None:
     for text in (
         *("1/2", "2/4", " 2 / 4 ", "50/100", "½", "１/２", "2⁄4", "2÷4"),
         *("0.5", ".5", "0,5", ",5", "0.50", "0.5000", "０．５", "0.5.", "5e-1"),
@@ -60,9 +60,14 @@ def test_a_half_is_accepted_however_it_is_typed() -> None:
         *("AP = 1/2", "= 0.5", "(1/2)"),
     ):
         assert accepts(text, Fraction(1, 2))
+    for text in (
+        *("0.51", "0.49", "1/3", "51%", "5", "0"),
+        *("2/5", "0.5 + 0.5", "-1/2", "-0.5", "1,500", "1 1/2"),
+    ):
+        assert not accepts(text, Fraction(1, 2))
 
 
-def test_a_sum_or_a_term_comes_to_its_value() -> None:
+def test_a_sum_comes_to_its_value_and_above_one_may_be_written_with_a_comma_too() -> None:
     for text, value in (
         ("1 + 2/3", 1 + Fraction(2, 3)),
         ("(1 + 2/3) / 2", (1 + Fraction(2, 3)) / 2),
@@ -73,14 +78,8 @@ def test_a_sum_or_a_term_comes_to_its_value() -> None:
         ("1/2/2", Fraction(1, 2) / 2),
     ):
         assert value_of(text) == value
-
-
-def test_another_number_is_not_taken_for_a_half() -> None:
-    for text in (
-        *("0.51", "0.49", "1/3", "51%", "5", "0"),
-        *("2/5", "0.5 + 0.5", "-1/2", "-0.5", "1,500", "1 1/2"),
-    ):
-        assert not accepts(text, Fraction(1, 2))
+    for text in ("1.667", "1,667", "1,6667", "1.67", "1 + 2/3", "5/3", "166,7 %"):
+        assert accepts(text, 1 + Fraction(2, 3))
 
 
 def test_nonsense_is_asked_again_and_the_reason_is_told(subtests: pytest.Subtests) -> None:
@@ -135,17 +134,9 @@ def test_every_value_is_accepted_as_it_is_written_and_to_two_or_more_digits(valu
     assert accepts(f"{float(value) * 100:.2f}%", value)
 
 
-def test_a_third_needs_two_decimals_and_the_right_ones() -> None:
+def test_a_third_needs_two_decimals_and_the_right_ones_and_what_is_exact_needs_one() -> None:
     for text, is_right in (("0.3", False), ("0.33", True), ("0.34", False), ("33%", True)):
         assert accepts(text, Fraction(1, 3)) is is_right
-
-
-def test_a_sum_above_one_may_be_written_with_a_comma_too() -> None:
-    for text in ("1.667", "1,667", "1,6667", "1.67", "1 + 2/3", "5/3", "166,7 %"):
-        assert accepts(text, 1 + Fraction(2, 3))
-
-
-def test_one_decimal_will_do_where_it_is_exact() -> None:
     assert accepts("0.5", Fraction(1, 2))
     assert not accepts("0.5", Fraction(1, 2) + Fraction(1, 1000))
 
@@ -180,12 +171,16 @@ def marks(step: ShownStep) -> list[str]:
     return [cell["state"] for cell in blanks(step)]
 
 
-def test_blanks_are_open_until_something_is_typed() -> None:
+def test_blanks_are_open_until_something_is_typed_and_all_right_is_said_once_all_is_right() -> None:
     step = shown("order", "last_two")
     assert marks(step) == ["open", "open"]
     assert not step.is_done
     assert "verdict" not in ids(step)
     assert block(step, "table")["act"] == {"do": "say", "step": "last_two", "parts": []}
+    step = shown("order", "last_two", "3/6", "5/9")
+    assert block(step, "verdict")["tone"] == "good"
+    assert step.said == text_of(block(step, "verdict"))
+    assert "show" not in ids(step)
 
 
 # Six films: hits at ranks two, three and six, and no other film is relevant.
@@ -234,13 +229,6 @@ def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> No
     ]
 
 
-def test_all_right_is_said_once_all_is_right() -> None:
-    step = shown("order", "last_two", "3/6", "5/9")
-    assert block(step, "verdict")["tone"] == "good"
-    assert step.said == text_of(block(step, "verdict"))
-    assert "show" not in ids(step)
-
-
 def test_every_table_fills_its_rows_and_offers_answers_that_are_right(subtests: pytest.Subtests) -> None:
     for lesson, step in steps_of_kind(Complete):
         with subtests.test(lesson=lesson.id, step=step.id):
@@ -282,9 +270,6 @@ def test_a_wrong_number_is_told_which_mistake_leads_to_it(subtests: pytest.Subte
             told = EN(f"table_slip.{mistake}", **values)
             assert text_of(block(step, "slip_0")) == EN("learn.slip", rows=row, text=told)
             assert "slip_1" not in ids(step)
-
-
-def test_right_and_unknown_numbers_are_told_nothing() -> None:
     for parts in (("4", "1/4"), ("4", "7/9"), ("", ""), ("x", "y")):
         step = shown("missed", "last_two", *parts)
         assert not [id_ for id_ in ids(step) if id_.startswith("slip")], parts
@@ -392,9 +377,7 @@ def test_one_a_half_a_third_and_so_on_make_every_claim_hold() -> None:
     assert block(step, "invent")["points"] == ["1", "1/2", "1/3", "0.25", ".2"]
 
 
-def test_what_are_no_points_is_told_and_nothing_is_scored_until_it_is_mended(
-    subtests: pytest.Subtests,
-) -> None:
+def test_what_are_no_points_is_told_and_until_then_nothing_is_scored(subtests: pytest.Subtests) -> None:
     for typed, code in (
         ("-3", "points_limits"),
         ("12", "points_limits"),
@@ -411,12 +394,9 @@ def test_what_are_no_points_is_told_and_nothing_is_scored_until_it_is_mended(
 
 
 # Points that are the same at every rank are a count, or a share: what the lesson shows to be too little.
-def test_no_score_with_equal_points_makes_every_claim_hold() -> None:
+def test_no_score_of_equal_points_or_without_what_there_was_makes_every_claim_hold() -> None:
     for by, points, fine in product(BY, range(MOST + 1), range(MOST + 1)):
         assert "wrong" in tones((*[str(points)] * 5, str(fine), by)), (by, points, fine)
-
-
-def test_no_score_that_forgets_what_there_was_to_find_makes_every_claim_hold() -> None:
     for by in ("nothing", "hits"):
         assert "wrong" in tones((*FALLING[:6], by)), by
         assert "wrong" in tones(("9", "3", "2", "1", "0", "0", by)), by
@@ -427,7 +407,7 @@ def test_no_score_with_a_fine_makes_every_claim_hold(points: list[int], fine: in
     assert "wrong" in tones((*map(str, points), str(fine), by))
 
 
-def test_points_that_fall_over_all_relevant_items_make_every_claim_hold_beside_its_scores() -> None:
+def test_falling_points_over_all_relevant_items_make_every_claim_hold() -> None:
     assert set(tones(FALLING)) == {"good"}
     step, score = shown("invent", "invent", *FALLING), own_score(FALLING, 5)
     assert step.is_done
@@ -459,11 +439,12 @@ def read(step: Tell, *parts: str) -> ShownStep:
     return shown_step(step, replace(at, t=replace(EN, templates={**EN.templates, **own})))
 
 
-def test_a_text_alone_is_read_with_its_board() -> None:
+def test_a_text_alone_is_read_with_its_board_and_what_was_never_offered_is_no_choice() -> None:
     step = read(READ)
     assert (ids(step), step.is_done) == (["text"], True)
     assert step.board is not None
     assert step.board.hands == READ.hands
+    assert not read(CHOOSE, "third").is_done
 
 
 def test_opinions_are_asked_for_and_none_is_right_or_wrong() -> None:
@@ -477,7 +458,3 @@ def test_opinions_are_asked_for_and_none_is_right_or_wrong() -> None:
     assert block(answered, "reply")["tone"] == "note"
     # It may be thought over again.
     assert acts(block(answered, "choices"))[0]["parts"] == ["first"]
-
-
-def test_what_was_never_offered_is_no_choice() -> None:
-    assert not read(CHOOSE, "third").is_done

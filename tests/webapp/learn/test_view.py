@@ -59,14 +59,11 @@ def test_neither_the_start_nor_a_first_step_is_written_but_the_end_is() -> None:
     assert LearnView("lesson", "order", END).to_query() == {"lesson": "order", "step": "end"}
 
 
-def test_who_names_a_lesson_or_a_practice_means_to_see_it() -> None:
+def test_who_names_a_lesson_or_a_practice_means_to_see_it_and_its_list_waits_meanwhile() -> None:
     assert LearnView.from_query({"lesson": "map"})[0].place == "lesson"
     assert LearnView.from_query({"practice": "3"})[0].place == "practice"
     assert LearnView.from_query({"practice": "3", "lesson": "map"})[0].place == "lesson"
     assert LearnView.from_query({"practice": "3", "lesson": "map", "place": "teach"})[0].place == "teach"
-
-
-def test_the_list_of_a_lesson_waits_while_its_reader_is_elsewhere() -> None:
     board = Scenario(("B", "A"), ("A", "B"), k=2)
     view = LearnView("practice", "order", "swap", board=board, drill=Drill())
     assert LearnView.from_query(view.to_query())[0].board == board
@@ -198,16 +195,13 @@ def test_a_link_without_a_count_opens_a_session_of_the_usual_length(subtests: py
             assert view.to_query() == query
 
 
-def test_more_parts_than_any_answer_has_are_left_out() -> None:
-    view, _ = LearnView.from_query({"lesson": "order", "said": ";".join(["sink", *["x"] * 50])})
-    assert len(view.answer("sink")) == MAX_PARTS
-
-
-def test_an_answer_is_taken_back_by_an_empty_one() -> None:
+def test_an_answer_is_taken_back_by_an_empty_one_and_has_as_many_parts_as_any() -> None:
     view = LearnView("lesson", "order").with_answer("sink", ("down",))
     assert view.with_answer("sink", ("up",)).answer("sink") == ("up",)
     assert view.with_answer("sink", ()).said == ()
     assert view.answer("swap") == ()
+    view, _ = LearnView.from_query({"lesson": "order", "said": ";".join(["sink", *["x"] * 50])})
+    assert len(view.answer("sink")) == MAX_PARTS
 
 
 # The state of each misconception
@@ -243,12 +237,9 @@ def test_what_was_learned_survives_the_file_and_what_a_browser_keeps(view: Learn
     assert with_kept(fresh, kept) == expected
 
 
-def test_an_empty_file_and_one_with_a_mark_that_an_editor_left_open_too() -> None:
+def test_a_file_opens_empty_too_and_holds_no_answers_within_a_lesson() -> None:
     assert from_json(to_json(LearnView()).encode()) == (LearnView(), ())
     assert from_json(b"\xef\xbb\xbf" + to_json(LearnView(done=("map",))).encode())[0].done == ("map",)
-
-
-def test_the_answers_within_a_lesson_are_not_in_the_file() -> None:
     view = LearnView("lesson", "order", "sink", (("sink", ("down",)),), done=("invent",), drill=Drill(3))
     assert set(json.loads(to_json(view))) == {"recmetrics", "version", "edition", "done", "practice"}
 
@@ -287,12 +278,6 @@ def test_a_file_that_is_none_is_refused_with_its_reason(subtests: pytest.Subtest
                 from_json(raw)
             assert refused.value.problem.code == code
             assert texts_for("en")(f"problem.{code}", **refused.value.problem.values)
-
-
-def test_the_line_where_a_file_breaks_is_named() -> None:
-    with pytest.raises(ProgressFileError) as refused:
-        from_json(b'{\n"recmetrics": "learn",\n"done" "map"\n}')
-    assert refused.value.problem.values == {"line": 3}
 
 
 def test_what_is_wrong_within_a_file_is_told_and_the_rest_is_used(subtests: pytest.Subtests) -> None:
@@ -374,10 +359,13 @@ def test_an_open_session_counts_once_when_it_is_on_the_page_and_kept(monkeypatch
     assert with_kept(later, to_keep(view)).known == {"m5": "known"}
 
 
-def test_what_something_else_has_stored_is_refused(subtests: pytest.Subtests) -> None:
+def test_what_something_else_has_stored_is_refused_with_its_line(subtests: pytest.Subtests) -> None:
     for kept in ("", "null", "[]", "{}", "x" * 500, '{"recmetrics": "cases"}', "\ud800"):
         with subtests.test(kept=kept), pytest.raises(ProgressFileError):
             with_kept(LearnView(), kept)
+    with pytest.raises(ProgressFileError) as refused:
+        from_json(b'{\n"recmetrics": "learn",\n"done" "map"\n}')
+    assert refused.value.problem.values == {"line": 3}
 
 
 # Former names of lessons and screens
@@ -389,7 +377,7 @@ NAMES = FormerNames(
 )
 
 
-def test_every_former_name_leads_to_one_that_there_is() -> None:
+def test_every_former_name_leads_to_a_screen_that_there_is_and_a_link_to_it_says_so() -> None:
     names = former_names()
     assert not set(names.lessons) & set(lessons())
     assert set(names.lessons.values()) <= set(lessons())
@@ -398,9 +386,6 @@ def test_every_former_name_leads_to_one_that_there_is() -> None:
         assert screen in lessons()[lesson].screens, was
         before, _, name = was.partition(":")
         assert before not in lessons() or name not in lessons()[before].screens, was
-
-
-def test_a_link_to_any_former_name_opens_a_screen_and_says_so() -> None:
     names = former_names()
     for was in (*names.lessons, *names.screens):
         lesson, _, screen = was.partition(":")
