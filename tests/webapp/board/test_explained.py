@@ -14,13 +14,7 @@ from hypothesis import strategies as st
 from recmetrics import parse_measure
 from tests.webapp.strategies import scenarios
 from webapp.board.colours import ItemColours
-from webapp.board.explained import (
-    ROOM_BEYOND,
-    board_numbers,
-    change_sentences,
-    curves_of,
-    explain_all,
-)
+from webapp.board.explained import ROOM_BEYOND, board_numbers, change_sentences, curves_of, explain_all
 from webapp.board.last_act import LastAct
 from webapp.model.measure_names import name_at
 from webapp.model.palette import HUES, MISS

@@ -153,9 +153,7 @@ def test_a_vote_after_closing_for_another_round_or_another_item_does_not_count(t
     assert student.own is None
 
 
-def test_votes_and_steps_from_before_the_connection_broke_count_if_nothing_changed(
-    teacher: Person,
-) -> None:
+def test_votes_and_steps_from_before_the_connection_broke_count_if_nothing_changed(teacher: Person) -> None:
     student, again = joined(teacher), Person(teacher.rooms, teacher.member)
     teacher.steps("ask")
     seen = teacher.room.version

@@ -162,12 +162,7 @@ COMPONENTS: Final = {
     ),
 }
 CLASSROOM: Final = Component(
-    get_args(ClassroomAct),
-    read_classroom,
-    apply_classroom,
-    Seat(),
-    {"do": "peek", "on": True},
-    LASTING,
+    get_args(ClassroomAct), read_classroom, apply_classroom, Seat(), {"do": "peek", "on": True}, LASTING
 )
 
 

@@ -287,10 +287,7 @@ def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Pat
     for slot, name in SAMPLE_FILES["two_models"].items():
         target = tmp_path / f"{slot}.parquet"
         files[slot] = read_table(ARGUMENT_OF[slot], samples / name, name, target, quiet)
-    a: dict[Argument, Table] = {
-        "recommendations": files["recommendations"],
-        "relevant": files["relevant"],
-    }
+    a: dict[Argument, Table] = {"recommendations": files["recommendations"], "relevant": files["relevant"]}
     b: dict[Argument, Table] = {**a, "recommendations": files["second"]}
     columns: dict[Argument, Columns] = {name: table.found_columns() for name, table in a.items()}
     results = evaluate_files(a, columns, Choice(("AP@K", "P@K"), 10), tmp_path / "a.parquet", quiet)

@@ -20,13 +20,7 @@ from recmetrics import Explanation, catalogue, parse_measure
 from tests.webapp.strategies import item_names, scenarios
 from webapp.board.explained import explain_all
 from webapp.model.scenario import Scenario
-from webapp.playground.export import (
-    BYTE_ORDER_MARK,
-    csv_text,
-    formulas_latex,
-    steps_csv,
-    steps_markdown,
-)
+from webapp.playground.export import BYTE_ORDER_MARK, csv_text, formulas_latex, steps_csv, steps_markdown
 from webapp.playground.export_program import python_anywhere, python_snippet
 from webapp.texts import LANGUAGES, texts_for
 

@@ -8,12 +8,7 @@ from typing import Any
 import pytest
 
 from recmetrics import parse_measure
-from tests.webapp.playground.sending import (
-    BEST,
-    OPENED,
-    codes,
-    send,
-)
+from tests.webapp.playground.sending import BEST, OPENED, codes, send
 from webapp.model.history import History
 from webapp.model.numbers import Number
 from webapp.model.scenario import OPENING, Scenario, opening_for

@@ -86,10 +86,7 @@ def test_a_reader_who_leaves_cuts_nothing_short_for_the_others() -> None:
 
 def test_a_page_in_place_of_a_file_and_half_a_file_are_not_kept() -> None:
     path = "/_stcore/bidi-components/recmetrics.board/0123456789ab/none.js"
-    for headers in (
-        {"content-type": "text/html; charset=utf-8"},
-        {"content-length": str(len(SCRIPT) + 1)},
-    ):
+    for headers in ({"content-type": "text/html; charset=utf-8"}, {"content-length": str(len(SCRIPT) + 1)}):
         behind = Answering(SCRIPT, headers)
         app = CompressedFiles(behind)
         for asked in (1, 2):
