@@ -59,48 +59,26 @@ def of_measures(scenario: Scenario, key: str) -> list[Any]:
     return [measure[key] for measure in shown(scenario)["measures"]]
 
 
-def values(scenario: Scenario) -> dict[str, Fraction | float]:
-    return {measure["name"]: read(measure["value"]) for measure in shown(scenario)["measures"]}
-
-
-# The measures
-def test_three_values_that_differ_have_their_fractions() -> None:
+def test_a_measure_says_its_value_in_short_and_in_words_what_it_is_divided_by_and_what_it_counts() -> None:
     assert of_measures(LETTERS, "fraction") == ["5/24", "1/3", "2/5"]
-
-
-def test_a_measure_says_in_words_what_it_is_divided_by() -> None:
     assert of_measures(LETTERS, "over") == ["5/3 ÷ 8 relevant", "5/3 ÷ 5 places", "2 ÷ 5 places"]
     # Fewer relevant items than places: those are what AP@K is divided by.
     assert of_measures(POST, "over") == ["1 ÷ 3 relevant", "1 ÷ 3 relevant", "2 ÷ 5 places"]
-    assert of_measures(POST.with_show(("HR@K", "F1@K")), "over")[3:] == ["1 ÷ 1", "4 ÷ 8"]
+    more = shown(POST.with_show(("HR@K", "F1@K")))["measures"]
+    assert [measure["name"] for measure in more] == ["AP", "AP@5", "P@5", "HR@5", "F1@5"]
+    assert [measure["over"] for measure in more[3:]] == ["1 ÷ 1", "4 ÷ 8"]
+    precise = shown(POST.with_k(2))["measures"][2]
+    assert (precise["words"], precise["meaning"]) == ("precision of 2", "1 of 2, n = 5, R = 3")
 
 
-def test_a_measure_can_say_why_it_has_its_value() -> None:
+def test_a_measure_can_say_why_it_has_its_value_and_cuts_what_nobody_can_take_in() -> None:
     assert of_measures(POST, "why") == [
         "AP = (1/2 + 1/2) / 3 = 1/3 ≈ 0.3333. ÷ |R| = 3",
         "AP@5 = (1/2 + 1/2) / 3 = 1/3 ≈ 0.3333. ÷ min(|R|, K) = 3",
         "P@5 = (1 + 1) / 5 = 2/5 = 0.4. ÷ K = 5",
     ]
-
-
-def test_why_a_measure_is_nought_names_the_convention() -> None:
-    assert set(of_measures(EMPTY, "why")) == {EN("convention.empty_list")}
-    assert set(of_measures(Scenario(("A",), (), k=1), "why")) == {EN("convention.no_relevant")}
-    no_hit = Scenario(("A",), ("Z",), k=1, show=("AP(norm=hits)",))
-    assert of_measures(no_hit, "why")[3] == EN("convention.no_hits")
-
-
-def test_a_plain_line_says_what_the_value_counts() -> None:
-    measure = shown(POST.with_k(2))["measures"][2]
-    assert (measure["words"], measure["meaning"]) == ("precision of 2", "1 of 2, n = 5, R = 3")
-
-
-def test_a_long_sum_is_cut_in_the_middle_and_keeps_both_ends() -> None:
     why = of_measures(Scenario(FIFTY.ranked, FIFTY.ranked, k=50), "why")[2]
     assert why.startswith("P@50 = (1 + 1 + 1 + 1 + … + 1 + 1 + 1) / 50 = 1. ")
-
-
-def test_a_fraction_that_nobody_can_take_in_gives_way_to_its_decimals() -> None:
     ap = shown(FIFTY)["measures"][0]
     exact = parse_measure("AP").explain(FIFTY.ranked, FIFTY.relevant_set()).value
     assert len(str(exact)) > 13
@@ -108,22 +86,11 @@ def test_a_fraction_that_nobody_can_take_in_gives_way_to_its_decimals() -> None:
     assert f"≈ {float(exact):.4f}" in ap["why"]
 
 
-def test_items_without_a_card_count_in_the_denominator() -> None:
-    alone = Scenario(tuple("AB"), ("A",), k=2)
-    assert values(alone)["AP"] == 1
-    assert values(alone.with_unnamed(3))["AP"] == Fraction(1, 4)
-
-
-def test_a_cutoff_beyond_the_list_counts_the_empty_ranks() -> None:
-    beyond = Scenario(("A",), ("A", "B", "C"), k=5)
-    assert values(beyond)["P@5"] == Fraction(1, 5)
-    assert values(beyond)["AP@5"] == Fraction(1, 3)
-
-
-def test_further_measures_follow_the_three_that_are_always_shown() -> None:
-    more = values(POST.with_show(("RR", "R@K")))
-    assert list(more) == ["AP", "AP@5", "P@5", "RR", "R@5"]
-    assert (more["RR"], more["R@5"]) == (Fraction(1, 2), Fraction(2, 3))
+def test_why_a_measure_is_nought_names_the_convention() -> None:
+    assert set(of_measures(EMPTY, "why")) == {EN("convention.empty_list")}
+    assert set(of_measures(Scenario(("A",), (), k=1), "why")) == {EN("convention.no_relevant")}
+    no_hit = Scenario(("A",), ("Z",), k=1, show=("AP(norm=hits)",))
+    assert of_measures(no_hit, "why")[3] == EN("convention.no_hits")
 
 
 def test_the_blocks_of_a_bar_are_the_shares_of_its_hits_on_top_of_each_other() -> None:
@@ -136,27 +103,16 @@ def test_the_blocks_of_a_bar_are_the_shares_of_its_hits_on_top_of_each_other() -
     assert [read(block["share"]) for block in p["blocks"]] == [Fraction(1, 5)] * 2
 
 
-# The step table
-def test_each_step_shows_hits_precision_and_what_it_adds() -> None:
+def test_each_rank_is_a_step_with_hits_precision_what_it_adds_and_whether_it_counts() -> None:
     steps = shown(POST)["steps"]
-    assert [step["precision"] for step in steps] == [
-        "0/1 = 0",
-        "1/2 = 0.5",
-        "1/3 ≈ 0.3333",
-        "2/4 = 0.5",
-        "2/5 = 0.4",
-    ]
+    precision = ["0/1 = 0", "1/2 = 0.5", "1/3 ≈ 0.3333", "2/4 = 0.5", "2/5 = 0.4"]
+    assert [step["precision"] for step in steps] == precision
     assert [step["term"] for step in steps] == ["0", "1/2 = 0.5", "0", "2/4 = 0.5", "0"]
     assert [step["relevant"] for step in steps] == [False, True, False, True, False]
     assert [step["fraction"] for step in steps] == ["0/1", "1/2", "1/3", "2/4", "2/5"]
-
-
-def test_steps_beyond_the_cutoff_are_there_but_not_counted() -> None:
-    assert [step["counted"] for step in shown(POST.with_k(2))["steps"]] == [True, True, False, False, False]
-
-
-def test_the_step_table_has_a_row_per_rank_whatever_the_length() -> None:
-    assert [len(board["steps"]) for board in shown_of_all(EMPTY, POST, FIFTY)] == [0, 5, 50]
+    cut = shown(POST.with_k(2))["steps"]
+    assert [step["counted"] for step in cut] == [True, True, False, False, False]
+    assert [len(board["steps"]) for board in shown_of_all(EMPTY, FIFTY)] == [0, 50]
 
 
 def test_sums_are_those_of_the_top_and_where_it_differs_of_the_whole_list() -> None:
@@ -168,7 +124,7 @@ def test_sums_are_those_of_the_top_and_where_it_differs_of_the_whole_list() -> N
     assert rest["terms"] == "1/2 + 1/2 = 1"
 
 
-def test_a_sum_that_is_rounded_says_so() -> None:
+def test_a_sum_that_is_rounded_says_so_and_that_of_an_empty_list_is_0() -> None:
     exact, hits = Fraction(0), 0
     for rank in range(1, 51):
         if rank % 3:
@@ -177,28 +133,15 @@ def test_a_sum_that_is_rounded_says_so() -> None:
     last = shown(FIFTY)["sums"][-1]
     assert (last["total"], last["hits"]) == (f"≈ {float(exact):.4f}", hits)
     assert last["terms"].endswith(f"≈ {float(exact):.4f}")
+    empty = shown(EMPTY)["sums"]
+    assert [(row["hits"], row["total"], row["terms"]) for row in empty] == [(0, "0", "0 = 0")]
 
 
-def test_an_empty_list_has_no_steps_and_a_sum_of_nothing() -> None:
-    board = shown(EMPTY)
-    assert board["steps"] == []
-    assert [(row["hits"], row["total"], row["terms"]) for row in board["sums"]] == [(0, "0", "0 = 0")]
-
-
-# Gains, and the list before
-def test_each_card_knows_what_one_step_up_would_gain() -> None:
+def test_each_card_knows_what_one_step_up_would_gain_by_the_measure_that_the_reader_chose() -> None:
     gains = [gain and read(gain) for gain in shown(POST)["gains"]]
     up_2, up_4 = Fraction(1, 1) - Fraction(1, 2), Fraction(2, 3) - Fraction(2, 4)
-    assert gains == [
-        None,
-        up_2 / 3,
-        -(Fraction(1, 2) - Fraction(1, 3)) / 3,
-        up_4 / 3,
-        -(Fraction(2, 4) - Fraction(2, 5)) / 3,
-    ]
-
-
-def test_gains_are_those_of_the_measure_that_the_reader_chose() -> None:
+    down = [-(Fraction(1, 2) - Fraction(1, 3)) / 3, -(Fraction(2, 4) - Fraction(2, 5)) / 3]
+    assert gains == [None, up_2 / 3, down[0], up_4 / 3, down[1]]
     gains = shown(POST.with_whatif("P@K").with_k(1))["gains"]
     assert [gain and read(gain) for gain in gains] == [None, 1, 0, 0, 0]
 
@@ -208,7 +151,6 @@ def test_what_was_before_is_measured_at_the_cutoff_of_before() -> None:
     assert read(before) == Fraction(1, 2)
 
 
-# Whatever readers do
 def made_boards() -> list[Scenario]:
     """Return the boards that readers come to, one act after the other."""
     rng = random.Random(7)
@@ -236,15 +178,9 @@ def after_an_act(scenario: Scenario, rng: random.Random) -> Scenario:
     return scenario.with_ranked(rng.sample(scenario.ranked, len(scenario.ranked)))
 
 
-@pytest.fixture(scope="module")
-def boards() -> list[tuple[Scenario, dict[str, Any]]]:
-    """Give made boards, and what the script shows of each."""
+def test_every_number_of_made_boards_is_the_cores() -> None:
     scenarios = made_boards()
-    return list(zip(scenarios, shown_of_all(*scenarios), strict=True))
-
-
-def test_every_number_of_made_boards_is_the_cores(boards: list[tuple[Scenario, dict[str, Any]]]) -> None:
-    for scenario, board in boards:
+    for scenario, board in zip(scenarios, shown_of_all(*scenarios), strict=True):
         explained = explain_all(scenario, None)
         for explanation, measure in zip(explained.now, board["measures"], strict=True):
             assert measure["name"] == str(explanation.measure)
@@ -252,13 +188,8 @@ def test_every_number_of_made_boards_is_the_cores(boards: list[tuple[Scenario, d
             height = sum(read(block["share"]) for block in measure["blocks"])
             beyond = sum(explanation.beyond) / explanation.denominator if explanation.denominator else 0
             assert float(height) == pytest.approx(float(explanation.value - beyond), abs=1e-12)
-        assert [read(step["adds"]) for step in board["steps"]] == [
-            step.term for step in explained.whole_list.steps
-        ]
-
-
-def test_every_gain_of_made_boards_is_the_cores(boards: list[tuple[Scenario, dict[str, Any]]]) -> None:
-    for scenario, board in boards:
+        terms = [step.term for step in explained.whole_list.steps]
+        assert [read(step["adds"]) for step in board["steps"]] == terms
         measure = measure_at(scenario.whatif, scenario.k)
         core = upward_gains(measure, scenario.ranked, scenario.relevant_set())
         assert [read(gain) if gain else 0 for gain in board["gains"]] == list(core)
