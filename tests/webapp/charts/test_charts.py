@@ -1,28 +1,34 @@
 """Charts of one list and of many cases, as the browser gets them, and names that are escaped."""
 
+from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import log10
 from typing import Any
 
+import plotly.graph_objects as go
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from recmetrics import order_distribution, parse_measure
-from tests.webapp.charts.figures import LONG, POST, WORDS, Drawn, bars, curves, drawn, move_figure, ranks
+from recmetrics import catalogue, move_gains, order_distribution, parse_measure
 from tests.webapp.strategies import scenarios
 from webapp.board.colours import MISS
+from webapp.board.explained import curves_of, explain_all
 from webapp.charts import (
     MODEL_COLOURS,
     MODEL_LINES,
+    Figure,
     chance_histogram,
     count_bars,
     cutoff_curves,
     cutoff_lines,
     difference_histogram,
     measure_bars,
+    move_map,
     order_histogram,
+    precision_by_rank,
 )
 from webapp.charts.cutoff_lines import MANY_LINES, spread
 from webapp.charts.layout import shown_name
@@ -31,6 +37,139 @@ from webapp.evaluate.limits import MAX_MEASURES
 from webapp.model.palette import INK, NEUTRAL, contrast
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
+
+WORDS = texts_for("en").section("chart")
+POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
+LONG = POST.with_show(("AP(norm=min_length)@K", "RR"))
+Drawn = dict[str, Any]
+
+
+def drawn(figure: Figure) -> Drawn:
+    """Return the figure as the browser gets it, after Plotly has checked every value in it.
+
+    The app sends plain data that nothing checks at run time: here is where it is held to Plotly's schema.
+    """
+    plain: Any = figure.to_dict()
+    checked: Any = go.Figure(**plain)
+    as_sent: Drawn = checked.to_plotly_json()
+    return as_sent
+
+
+def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
+    readout = explain_all(scenario, before)
+    return drawn(measure_bars(readout.now, readout.before, readout.rank_colours, WORDS))
+
+
+def ranks(scenario: Scenario) -> Drawn:
+    explained = explain_all(scenario, None)
+    return drawn(precision_by_rank(explained.whole_list, explained.rank_colours, scenario.k, WORDS))
+
+
+def curves(scenario: Scenario) -> Drawn:
+    lines = curves_of(explain_all(scenario, None))
+    return drawn(cutoff_curves(lines, scenario.k, WORDS, length=len(scenario.ranked)))
+
+
+def move_figure(scenario: Scenario, size: int = 13) -> Drawn:
+    gains = move_gains(parse_measure("AP@5"), scenario.ranked, scenario.relevant_set())
+    return drawn(move_map(gains, scenario.ranked, WORDS, size))
+
+
+def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
+    """Return base and height of the pieces of each bar, by the bar's place, whether it stands or lies."""
+    trace = figure["data"][1]
+    across, along = ("y", "x") if trace["orientation"] == "h" else ("x", "y")
+    found: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for at, base, height in zip(trace[across], trace["base"], trace[along], strict=True):
+        found[at].append((base, height))
+    return found
+
+
+@given(scenarios())
+@settings(max_examples=40)
+def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenario: Scenario) -> None:
+    found = pieces(bars(scenario))
+    for at, explanation in enumerate(explain_all(scenario, None).now):
+        top = 0.0
+        for base, height in found[at]:
+            assert base == pytest.approx(top)
+            top += height
+        beyond = sum(explanation.beyond, Fraction(0)) / (explanation.denominator or 1)
+        assert top + float(beyond) == pytest.approx(float(explanation.value))
+
+
+def test_each_piece_is_a_hits_share_in_the_hits_colour_with_letters_that_are_read_on_it() -> None:
+    trace = bars(POST)["data"][1]
+    colours, share = explain_all(POST, None).rank_colours, float(Fraction(1, 2) / 3)
+    heights = [(0, share), (0, share), (1, share), (1, share), (2, 1 / 5), (2, 1 / 5)]
+    assert list(zip(trace["x"], trace["y"], strict=True)) == heights
+    assert list(trace["marker"]["color"]) == [colours[1], colours[3]] * 3
+    assert list(trace["text"]) == ["B", "D"] * 3
+    letters = zip(trace["insidetextfont"]["color"], trace["marker"]["color"], strict=True)
+    assert all(contrast(letter, ground) >= 4.5 for letter, ground in letters)
+
+
+def writing(figure: Drawn) -> list[tuple[str, float, str]]:
+    """Return the name of each bar, the place of its label from 0 to 1, and the label."""
+    labels, bars = figure["data"][2], figure["data"][1]
+    across, along = ("y", "x") if bars["orientation"] == "h" else ("x", "y")
+    names = figure["layout"][f"{across}axis"]["ticktext"]
+    places = zip(labels[across], labels[along], labels["text"], strict=True)
+    return [(names[at], place, text.strip()) for at, place, text in places]
+
+
+def test_a_bar_carries_its_value_at_its_end_beyond_the_outline_of_a_longer_bar_before() -> None:
+    assert writing(bars(POST)) == [
+        ("AP", pytest.approx(1 / 3), "0.3333"),
+        ("AP@5", pytest.approx(1 / 3), "0.3333"),
+        ("P@5", pytest.approx(2 / 5), "0.4000"),
+    ]
+    assert bars(POST)["data"][2]["textposition"] == "top center"
+    fell = bars(POST.with_ranked(tuple("ACEBD")), POST)
+    assert writing(fell)[0] == ("AP", pytest.approx(1 / 3), f"{float(Fraction(13, 60)):.4f}")
+    # An empty list has bars of 0.
+    empty = bars(Scenario((), tuple("BDZ"), k=5))
+    assert not empty["data"][1]["x"]
+    assert [(place, text) for _, place, text in writing(empty)] == [(0, "0.0000")] * 3
+
+
+def test_bars_lie_where_a_name_is_too_long_to_stand_below_one_and_have_a_line_of_text_each() -> None:
+    figure = bars(LONG)
+    assert figure["data"][1]["orientation"] == "h"
+    axis = figure["layout"]["yaxis"]
+    assert axis["ticktext"] == ["AP", "AP@5", "P@5", "AP(norm=min_length)@5", "RR"]
+    low, high = axis["range"]
+    assert low > high  # the first one at the top
+    layout = bars(POST.with_show([name.replace("@5", "@K") for name in map(str, catalogue(5))]))["layout"]
+    assert len(layout["yaxis"]["ticktext"]) == len(catalogue(5))
+    assert layout["height"] >= 1.5 * 13 * len(catalogue(5))
+
+
+def test_a_dotted_outline_with_a_key_stands_where_the_bar_was_before_if_there_was_one() -> None:
+    figure = bars(POST.with_ranked(tuple("ACEBD")), POST)
+    trace = figure["data"][0]
+    corners = [corner for corner in zip(trace["x"], trace["y"], strict=True) if corner[0] is not None]
+    middles = [(left[0] + right[0]) / 2 for left, right in zip(corners[::4], corners[3::4], strict=True)]
+    assert middles == pytest.approx([0, 1, 2])
+    assert [y for _, y in corners[1::4]] == pytest.approx([1 / 3, 1 / 3, 2 / 5])
+    assert figure["layout"]["showlegend"] is True
+    [key] = [trace["name"] for trace in figure["data"] if trace.get("showlegend", True)]
+    assert key == WORDS["before"]
+    alone = bars(POST)
+    assert [x for x in alone["data"][0]["x"] if x is not None] == []
+    assert alone["layout"]["showlegend"] is False
+
+
+def test_a_value_beyond_1_stays_within_the_picture() -> None:
+    scenario = replace(POST, grades=(("B", 4), ("D", 3)), show=("DCG@K",))
+    figure = bars(scenario)
+    (name, end, label) = writing(figure)[-1]
+    assert (name, label) == ("DCG@5", f"{end:.4f}")
+    lies = figure["data"][1]["orientation"] == "h"
+    low, high = figure["layout"]["xaxis" if lies else "yaxis"]["range"]
+    assert low == 0
+    assert 1 < end < high
+
 
 CHANCE = texts_for("en").section("cases_chart")
 
@@ -48,7 +187,6 @@ def all_texts(figure: Drawn) -> list[str]:
     return texts
 
 
-# Room for labels
 def test_no_grid_line_strikes_a_value_through_and_labels_have_the_room_that_they_need() -> None:
     for figure in (bars(POST), bars(LONG), ranks(POST)):
         assert figure["layout"]["xaxis"]["showgrid"] is False
@@ -59,7 +197,6 @@ def test_no_grid_line_strikes_a_value_through_and_labels_have_the_room_that_they
             assert figure["layout"]["yaxis"]["automargin"] is True
 
 
-# P@k by rank
 def test_each_rank_has_its_precision_and_hits_are_marked_without_colour() -> None:
     trace = ranks(POST)["data"][0]
     assert list(trace["y"]) == pytest.approx([0, 1 / 2, 1 / 3, 2 / 4, 2 / 5])
@@ -75,7 +212,6 @@ def test_the_cutoff_stands_behind_its_rank_or_the_last_one() -> None:
         assert figure["layout"]["annotations"][0]["text"] == f"K = {k}"
 
 
-# The measures at every K
 def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items() -> None:
     figure = curves(POST.with_k(3))
     traces = figure["data"]
@@ -86,21 +222,18 @@ def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items(
     assert figure["layout"]["shapes"][0]["x0"] == 3
 
 
-def test_the_end_of_the_list_is_marked_where_the_lines_go_on() -> None:
+def test_the_end_of_the_list_is_marked_where_the_lines_go_on_and_keeps_its_room_at_a_large_cutoff() -> None:
     figure = curves(POST.with_k(10))
     assert len(figure["data"][0]["x"]) == 12
     assert [shape["x0"] for shape in figure["layout"]["shapes"]] == [10, 5.5]
     assert [label["text"].strip() for label in figure["layout"]["annotations"]] == [WORDS["list_end"]]
-
-
-def test_a_list_that_ends_early_keeps_its_room_at_a_large_cutoff() -> None:
-    figure = curves(POST.with_k(100))
-    assert figure["layout"]["xaxis"]["type"] == "log"
-    low, high = figure["layout"]["xaxis"]["range"]
+    layout = curves(POST.with_k(100))["layout"]
+    assert layout["xaxis"]["type"] == "log"
+    low, high = layout["xaxis"]["range"]
     assert (log10(5) - low) / (high - low) > 1 / 3
     # Plotly places lines by the value and labels by its logarithm.
-    assert figure["layout"]["shapes"][1]["x0"] == 5.5
-    assert figure["layout"]["annotations"][0]["x"] == pytest.approx(log10(5.5))
+    assert layout["shapes"][1]["x0"] == 5.5
+    assert layout["annotations"][0]["x"] == pytest.approx(log10(5.5))
 
 
 def test_a_line_of_a_hundred_values_has_no_more_marks_than_can_be_told_apart() -> None:
@@ -112,18 +245,13 @@ def test_a_line_of_a_hundred_values_has_no_more_marks_than_can_be_told_apart() -
             assert 10 <= sum(size > 0 for size in sizes) <= 30
 
 
-# The map of moves
-def test_a_tile_is_the_change_that_the_move_would_make() -> None:
+def test_a_tile_is_the_change_that_the_move_would_make_and_losses_and_gains_are_equally_strong() -> None:
     trace = move_figure(POST)["data"][0]
     b_to_1 = (Fraction(1) - Fraction(1, 2)) / 3
     assert trace["z"][1][0] == pytest.approx(float(b_to_1))
     assert trace["customdata"][1][0] == f"+{float(b_to_1):.3f}"
     assert trace["text"][1][0] == f"+{float(b_to_1):.3f}".replace("0.", ".")
     assert [trace["z"][at][at] for at in range(5)] == [0] * 5
-
-
-def test_losses_and_gains_of_one_size_are_equally_strong() -> None:
-    trace = move_figure(POST)["data"][0]
     assert trace["zmin"] == -trace["zmax"]
 
 
@@ -151,7 +279,6 @@ def test_ink_is_read_on_every_tile_and_no_tile_has_a_hue() -> None:
         assert max(red, green, blue) - min(red, green, blue) <= 24
 
 
-# All orders
 def test_the_histogram_marks_this_order_and_the_random_one() -> None:
     measure = parse_measure("AP@5")
     orders = order_distribution(measure, 5, 2, 3)
@@ -177,7 +304,6 @@ def test_no_two_ticks_of_shares_read_the_same() -> None:
         assert highest / axis["layout"]["yaxis"]["nticks"] >= 10 ** -(2 + decimals)
 
 
-# Names
 def test_no_name_is_markup_on_a_chart() -> None:
     for name in ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b"):
         scenario = Scenario((name,), (name,), k=1)
@@ -189,11 +315,8 @@ def test_no_name_is_markup_on_a_chart() -> None:
             # Our own line breaks are no markup of a name, whose are written &lt;br&gt;.
             assert not any("<" in text.replace("<br>", "") for text in all_texts(figure))
             assert "<br>b" not in "".join(all_texts(figure))
-
-
-def test_a_name_on_a_chart_is_short_and_says_that_it_was_cut() -> None:
-    assert shown_name("가" * 80) == "가" * 23 + "…"
-    assert shown_name("가" * 24) == "가" * 24
+    # It is short, and says that it was cut.
+    assert (shown_name("가" * 80), shown_name("가" * 24)) == ("가" * 23 + "…", "가" * 24)
 
 
 @pytest.mark.slow
@@ -231,8 +354,6 @@ def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
 
 
 # Means over cutoffs, and the number of cases
-
-
 CUTOFF_WORDS = {"cutoff": "cutoff K", "mean": "mean", "relevant": "relevant items", "cases": "cases"}
 LINES = {"AP@K": [0.5, 0.25, 0.25], "P@K": [0.5, 0.5, 0.2]}
 
@@ -246,17 +367,12 @@ def test_each_line_stands_at_the_logarithms_of_its_cutoffs_and_has_its_name_at_i
     assert (names["AP@K"], names["P@K"]) == ((2, 0.25), (2, 0.2))
 
 
-def test_the_chosen_cutoff_is_a_line_with_its_name() -> None:
+def test_the_chosen_cutoff_is_a_line_with_its_name_for_which_numbers_on_the_axis_leave_room() -> None:
     layout = drawn(cutoff_lines([1, 5, 10], LINES, 5, CUTOFF_WORDS))["layout"]
     assert [shape["x0"] for shape in layout["shapes"]] == [log10(5)]
     assert "K = 5" in [note["text"] for note in layout["annotations"]]
-
-
-def test_numbers_on_the_axis_leave_room_for_the_chosen_cutoff() -> None:
-    ticks = drawn(cutoff_lines([1, 10, 11, 100], {"P@K": [0.1] * 4}, 11, CUTOFF_WORDS))["layout"]["xaxis"][
-        "ticktext"
-    ]
-    assert ticks == ["1", "11", "100"]
+    layout = drawn(cutoff_lines([1, 10, 11, 100], {"P@K": [0.1] * 4}, 11, CUTOFF_WORDS))["layout"]
+    assert layout["xaxis"]["ticktext"] == ["1", "11", "100"]
 
 
 def test_lines_of_nothing_and_of_one_and_a_single_cutoff_are_drawn_within_the_chart() -> None:
@@ -290,8 +406,6 @@ def test_each_bar_has_its_number_above_it() -> None:
 
 
 # Differences over many cases: the sides of 0, and the line of the mean
-
-
 def differences(bars: tuple[int, ...], reach: float, mean: float) -> Drawn:
     words = {
         "a_better": "A better",
@@ -313,13 +427,10 @@ def test_bars_stand_on_both_sides_of_zero_in_the_colours_of_the_models() -> None
     assert trace["customdata"][0] == "−0.4000 – −0.2000"
 
 
-def test_the_mean_difference_is_a_line_with_its_number() -> None:
+def test_the_mean_difference_is_a_line_with_its_number_and_the_axis_says_which_side_is_whose() -> None:
     layout = differences((1, 1), 0.5, -0.125)["layout"]
     assert any(shape["x0"] == -0.125 == shape["x1"] for shape in layout["shapes"])
     assert [note["text"] for note in layout["annotations"]] == ["mean difference −0.1250"]
-
-
-def test_the_axis_says_in_words_which_side_is_whose() -> None:
-    axis = differences((1, 1), 0.5, 0.0)["layout"]["xaxis"]
+    axis = layout["xaxis"]
     assert axis["title"]["text"] == "◂ A better · B − A · B better ▸"
     assert axis["range"][0] == -axis["range"][1] < -0.5

@@ -6,6 +6,7 @@ import gzip
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -22,24 +23,34 @@ from webapp.evaluate.uploads import Uploads
 PATIENCE = 60
 
 
-def test_a_job_tells_its_progress_and_its_result() -> None:
+def over(job: Job[Any]) -> Job[Any]:
+    """Wait for the end of a job."""
+    job.wait(PATIENCE)
+    return job
+
+
+def test_a_job_tells_its_progress_its_result_and_its_error() -> None:
     def work(report_progress: Progress) -> str:
         report_progress(0.5)
         return "done"
 
-    job = Job(work)
-    job.wait(PATIENCE)
+    job = over(Job(work))
     assert (job.state, job.share, job.result, job.is_under_way) == ("done", 0.5, "done", False)
 
-
-def test_an_error_is_kept_and_not_raised_in_the_page() -> None:
-    def work(_: Progress) -> None:
+    def fail(_: Progress) -> None:
         raise ValueError("no")
 
-    job = Job(work)
-    job.wait(PATIENCE)
+    job = over(Job(fail))
     assert job.state == "failed"
     assert isinstance(job.error, ValueError)
+
+    def take_steps(report_progress: Progress) -> None:
+        for share in (0.5, 1.0, 0.2, 1.0, 0.7):
+            report_progress(share)
+
+    # A step is over when its whole share is told.
+    job = over(Job(take_steps))
+    assert (job.steps, job.share) == (1 + 2, 0.7)
 
 
 def test_a_job_that_is_called_off_is_over_at_once_and_ends_at_its_next_step() -> None:
@@ -88,20 +99,9 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so(monkeypatch: pytest.Mo
         now = 11.0
         report_progress(0.5)
 
-    job = Job(work, seconds=10)
-    job.wait(PATIENCE)
-    assert job.error is not None
-    assert problem_of(job.error).code == "table_took_too_long"
-
-
-def test_a_step_is_over_when_its_whole_share_is_told() -> None:
-    def work(report_progress: Progress) -> None:
-        for share in (0.5, 1.0, 0.2, 1.0, 0.7):
-            report_progress(share)
-
-    job = Job(work)
-    job.wait(PATIENCE)
-    assert (job.steps, job.share) == (1 + 2, 0.7)
+    error = over(Job(work, seconds=10)).error
+    assert error is not None
+    assert problem_of(error).code == "table_took_too_long"
 
 
 def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
@@ -122,8 +122,6 @@ def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
 
 
 # Turns: rotation, the lane of small jobs, and cancelled ones
-
-
 class Running:
     """Jobs that note when they run; each ends when it is told to."""
 
@@ -137,6 +135,11 @@ class Running:
         """Start a job of the reader who is called as its first letter."""
         self.may_end[name], self.started[name] = Event(), Event()
         return Job(partial(self._work, name), reader=name[0])
+
+    def started_job(self, name: str) -> Job[str]:
+        job = self.job(name)
+        assert self.started[name].wait(PATIENCE)
+        return job
 
     def _work(self, name: str, _: Progress) -> str:
         self.order.append(name)
@@ -182,18 +185,21 @@ def running(monkeypatch: pytest.MonkeyPatch) -> Running:
 
 
 def test_readers_alternate_however_many_jobs_one_of_them_has(running: Running) -> None:
-    jobs = [running.job("a1")]
-    assert running.started["a1"].wait(PATIENCE)
+    jobs = [running.started_job("a1")]
     jobs += running.queued("a2", "a3", "b1", "b2", "c1")
     assert running.end_all(jobs) == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
+def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
+    jobs = [running.started_job("a1")]
+    jobs += running.queued("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1")
+    assert running.end_all(jobs).index("d1") == 3
+
+
 def test_a_job_that_is_cancelled_while_it_waits_gives_its_place_to_the_next(running: Running) -> None:
-    jobs = [running.job("a1")]
-    assert running.started["a1"].wait(PATIENCE)
-    jobs += running.queued("b1", "b2", "c1")
+    jobs = [running.started_job("a1"), *running.queued("b1", "b2", "c1")]
     jobs[1].cancel()
-    jobs[1].wait(PATIENCE)
+    over(jobs[1])
     assert running.end_all(jobs) == ["a1", "b2", "c1"]
 
 
@@ -207,10 +213,8 @@ def test_a_lane_with_two_places_runs_two_jobs_at_once() -> None:
 
 
 def test_a_small_job_does_not_wait_for_a_large_one(running: Running) -> None:
-    large = running.job("a1")
-    assert running.started["a1"].wait(PATIENCE)
-    small = Job(lambda _: "not needed", reader="b", small=lambda _: "small")
-    small.wait(PATIENCE)
+    large = running.started_job("a1")
+    small = over(Job(lambda _: "not needed", reader="b", small=lambda _: "small"))
     assert (small.result, large.state) == ("small", "running")
     running.end_all([large])
 
@@ -219,9 +223,7 @@ def test_a_small_job_does_not_wait_for_a_large_one(running: Running) -> None:
 def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(
     running: Running, error: Exception
 ) -> None:
-    large = running.job("a1")
-    assert running.started["a1"].wait(PATIENCE)
-    tried = Event()
+    large, tried = running.started_job("a1"), Event()
 
     def small(report_progress: Progress) -> str:
         report_progress(1.0)
@@ -233,7 +235,7 @@ def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(
     running.until_waiting(job)
     assert (job.state, job.result) == ("waiting", None)
     running.end_all([large])
-    job.wait(PATIENCE)
+    over(job)
     assert (job.state, job.result, job.steps) == ("done", "large", 1)
 
 
@@ -241,9 +243,7 @@ def test_any_other_error_of_a_small_job_is_its_end() -> None:
     def small(_: Progress) -> str:
         raise ExpandsTooMuchError("f.csv.gz", 100)
 
-    job = Job(lambda _: "never", small=small)
-    job.wait(PATIENCE)
-    assert isinstance(job.error, ExpandsTooMuchError)
+    assert isinstance(over(Job(lambda _: "never", small=small)).error, ExpandsTooMuchError)
 
 
 @pytest.mark.slow
@@ -279,14 +279,6 @@ def test_nine_archives_that_expand_hardly_delay_another_readers_small_file(
         # Those that are cancelled have their places, processes and folders until they are over.
         for job in jobs:
             job.wait(PATIENCE)
-
-
-def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
-    jobs = [running.job("a1")]
-    assert running.started["a1"].wait(PATIENCE)
-    jobs += running.queued("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1")
-    order = running.end_all(jobs)
-    assert order.index("d1") == 3
 
 
 def test_tables_are_small_by_their_rows_and_their_size(
