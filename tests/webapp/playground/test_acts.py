@@ -34,53 +34,37 @@ from webapp.playground.pin import pinned_from
 UNDO, RESET, WORST = {"do": "undo"}, {"do": "reset"}, {"do": "worst"}
 
 
-# Pin and compare
-def test_a_pinned_list_stays_while_the_board_changes() -> None:
+def test_a_pinned_list_stays_while_the_board_changes_also_in_its_cutoff() -> None:
     entry = entry_after(PIN, BEST, {"do": "unnamed", "count": 3})
     assert entry.pinned == pinned_from(LIST)
     assert entry.scenario == MOVED.with_unnamed(3)
-
-
-def test_the_same_list_can_be_compared_at_two_cutoffs() -> None:
-    places = {"ranked": list("ABC"), "relevant": list("BZ"), "unused": []}
-    entry = entry_after(PIN, {"do": "arrange", **places, "k": 1})
+    entry = entry_after(PIN, {"do": "arrange", **PLACES, "k": 1})
     assert entry.pinned is not None
     assert (entry.pinned.k, entry.scenario.k) == (3, 1)
-
-
-def test_pinning_leaves_the_numbers_compared_as_they_were() -> None:
+    # Pinning leaves the numbers compared as they were.
     before = send(BEST).state.history.before
-    assert send(BEST, PIN).state.history.before == before
-    assert send(BEST, PIN, UNPIN).state.history.before == before
+    assert send(BEST, PIN).state.history.before == send(BEST, PIN, UNPIN).state.history.before == before
 
 
-def test_a_and_b_change_places_and_undo_changes_them_back() -> None:
+def test_a_and_b_change_places_and_undo_changes_them_back_and_takes_back_a_pin() -> None:
     entry = entry_after(PIN, BEST, SWAP)
     assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
-    assert entry_after(PIN, BEST, SWAP, UNDO) == entry_after(PIN, BEST)
-    assert entry_after(PIN, BEST, SWAP, SWAP) == entry_after(PIN, BEST)
+    assert entry_after(PIN, BEST, SWAP, UNDO) == entry_after(PIN, BEST, SWAP, SWAP) == entry_after(PIN, BEST)
     assert send(PIN, BEST, SWAP).last_act == LastAct("swapped")
-
-
-def test_undo_takes_back_a_pin_and_redo_brings_it_again() -> None:
     assert entry_after(PIN, UNDO).pinned is None
     assert entry_after(PIN, UNDO, {"do": "redo"}).pinned == pinned_from(LIST)
     assert entry_after(PIN, UNPIN, UNDO).pinned == pinned_from(LIST)
 
 
-def test_a_renamed_item_is_the_same_item_in_both_lists() -> None:
+def test_a_renamed_item_is_the_same_item_in_both_lists_and_gets_no_name_of_another_one() -> None:
     entry = entry_after(PIN, BEST, {"do": "rename", "item": "B", "name": " N "})
     assert entry.pinned is not None
     assert (entry.scenario.ranked, entry.pinned.ranked) == (tuple("NAC"), tuple("ANC"))
     assert entry.pinned.relevant == ("N", "Z")
-
-
-def test_an_item_cannot_get_the_name_of_another_one_in_the_pinned_list() -> None:
     before = PlaygroundEntry(LIST, Scenario(("B", "N"), (), k=2))
     work = replace(START, history=History.opened(before))
-    outcome = send({"do": "rename", "item": "B", "name": " N "}, work=work)
-    assert [problem.code for problem in outcome.problems] == ["name_pinned"]
-    assert outcome.state.history.now == before
+    assert codes({"do": "rename", "item": "B", "name": " N "}, work=work) == ["name_pinned"]
+    assert send({"do": "rename", "item": "B", "name": " N "}, work=work).state.history.now == before
     assert codes({"do": "rename", "item": "B", "name": " B "}, work=work) == []
 
 
@@ -91,22 +75,28 @@ def test_without_a_pinned_list_there_is_nothing_to_compare() -> None:
     assert codes(UNPIN) == []
 
 
-def test_a_pin_that_no_link_can_hold_is_refused_and_the_list_kept() -> None:
-    long = Scenario(tuple(f"{number}" + "가" * 30 for number in range(20)), (), k=5)
-    work = replace(START, history=History.opened(PlaygroundEntry.opened(long)))
+def long_list(letter: str, count: int) -> Scenario:
+    return Scenario(tuple(f"{number}" + letter * 30 for number in range(count)), (), k=5)
+
+
+def test_what_no_link_can_hold_beside_a_pin_is_refused_and_the_list_kept() -> None:
+    work = replace(START, history=History.opened(PlaygroundEntry.opened(long_list("가", 20))))
     assert codes(PIN, work=work) == ["pin_full"]
-    assert send(PIN, work=work).state.history.now.scenario == long
-
-
-def test_a_change_that_the_link_cannot_hold_beside_the_pin_is_refused() -> None:
-    names = tuple(f"{number}" + "가" * 30 for number in range(12))
-    work = replace(START, history=History.opened(PlaygroundEntry.opened(Scenario(names, (), k=5))))
+    assert send(PIN, work=work).state.history.now.scenario == long_list("가", 20)
+    # A change of the board,
+    work = replace(START, history=History.opened(PlaygroundEntry.opened(long_list("가", 12))))
     long = [{"do": "add", "item": f"{number}" + "나" * 70, "to": "ranked"} for number in range(4)]
     assert codes(*long, work=work) == []
     outcome = send(PIN, *long, work=work)
     assert {problem.code for problem in outcome.problems} == {"address_full"}
     assert outcome.state.history.now.pinned is not None
     assert outcome.state.history.now.fits_address
+    # and an earlier list.
+    other = PlaygroundEntry.opened(long_list("나", 10))
+    history = History.opened(PlaygroundEntry.opened(long_list("가", 20))).push(other)
+    outcome = send(PIN, visit(long_list("가", 20)), work=replace(START, history=history))
+    assert [problem.code for problem in outcome.problems] == ["address_full"]
+    assert outcome.state.history.now == PlaygroundEntry(other.scenario, other.scenario)
 
 
 def test_two_lists_open_as_two_models_or_say_why_not() -> None:
@@ -116,7 +106,6 @@ def test_two_lists_open_as_two_models_or_say_why_not() -> None:
     assert codes(PIN, {"do": "remove", "item": "Z"}, {"do": "models"}) == ["models_relevant"]
 
 
-# Reset, examples and earlier lists
 def example(id_: str) -> dict[str, Any]:
     return {"do": "example", "id": id_}
 
@@ -204,15 +193,6 @@ def test_a_press_leads_to_the_list_it_was_on_though_others_have_been_forgotten_s
     assert codes(BEST, visit(oldest), work=work) == ["visit_gone"]
 
 
-def test_an_earlier_list_that_no_link_can_hold_beside_the_pin_is_refused() -> None:
-    long = Scenario(tuple(f"{number}" + "가" * 30 for number in range(20)), (), k=5)
-    other = Scenario(tuple(f"{number}" + "나" * 30 for number in range(10)), (), k=5)
-    history = History.opened(PlaygroundEntry.opened(long)).push(PlaygroundEntry.opened(other))
-    outcome = send(PIN, visit(long), work=replace(START, history=history))
-    assert [problem.code for problem in outcome.problems] == ["address_full"]
-    assert outcome.state.history.now == PlaygroundEntry(other, other)
-
-
 def test_a_senseless_act_is_refused_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
     bad: list[tuple[dict[str, Any], str]] = [
         ({"do": "visit", "id": "0"}, "visit_gone"),
@@ -239,12 +219,10 @@ def test_the_boards_of_other_pages_refuse_these_acts_in_words() -> None:
 
 
 def test_a_move_of_an_older_page_is_tried() -> None:
-    places = {"ranked": list("BAC"), "relevant": list("BZ"), "unused": [], "k": 3}
-    outcome = send({"do": "arrange", **places}, page="old")
+    outcome = send({"do": "arrange", **PLACES, "ranked": list("BAC")}, page="old")
     assert (outcome.problems, outcome.state.history.now.scenario) == ((), MOVED)
 
 
-# Panels
 def test_a_panel_is_opened_beside_the_list_and_is_no_step_to_undo() -> None:
     outcome = send(BEST, {"do": "panel", "panel": "charts"})
     assert (outcome.state.panel, outcome.problems) == ("charts", ())
@@ -253,8 +231,6 @@ def test_a_panel_is_opened_beside_the_list_and_is_no_step_to_undo() -> None:
 
 
 # Grades: given by the card, a pasted text and the switch; undone, and never by the way
-
-
 ON, OFF = {"do": "grades", "on": True}, {"do": "grades", "on": False}
 PLACES = {"ranked": list("ABC"), "relevant": list("BZ"), "unused": [], "k": 3}
 GRADED = {"do": "arrange", **PLACES, "relevant": ["B", "Z"], "grades": {"B": 3, "Z": 1}, "item": "B"}

@@ -24,7 +24,6 @@ from webapp.playground.examples import Example, examples_for
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
-
 EXAMPLES = examples_for("en")
 
 
@@ -34,14 +33,10 @@ def by_id(id_: str, lang: str = "en") -> Example:
     return found
 
 
-def test_every_example_answers_one_question() -> None:
+def test_every_example_answers_one_question_and_every_question_and_chip_has_its_text() -> None:
     listed = [example.id for _, example in examples_by_question("en")]
     assert sorted(listed) == sorted(example.id for example in EXAMPLES)
-
-
-def test_every_question_and_every_chip_has_its_text() -> None:
-    for lang in LANGUAGES:
-        texts = texts_for(lang)
+    for texts in map(texts_for, LANGUAGES):
         assert set(texts.section("question")) == set(QUESTIONS)
         assert set(texts.section("chip")) == set(ON_THE_PAGE)
         assert len({texts(f"question.{question}") for question in QUESTIONS}) == len(QUESTIONS)
@@ -59,15 +54,16 @@ def test_a_picture_shows_the_hits_and_the_value_of_its_list(subtests: pytest.Sub
     assert str(by_id("chance_twenty").picture).startswith("□■□□■□□□■□… ")
 
 
-def test_either_example_of_a_pair_opens_beside_the_other(subtests: pytest.Subtests) -> None:
+def test_either_example_of_a_pair_opens_beside_the_other_and_one_without_a_partner_alone() -> None:
     for first, second in PAIRS:
         for one, other in ((first, second), (second, first)):
-            with subtests.test(one):
-                entry = PlaygroundEntry.of_example(by_id(one), "en")
-                assert entry.scenario == by_id(one).scenario
-                assert entry.pinned is not None
-                assert entry.pinned.ranked == by_id(other).scenario.ranked
-                assert entry.fits_address
+            entry = PlaygroundEntry.of_example(by_id(one), "en")
+            assert entry.scenario == by_id(one).scenario
+            assert entry.pinned is not None
+            assert entry.pinned.ranked == by_id(other).scenario.ranked
+            assert entry.fits_address, one
+    assert partner_of(by_id("opening"), "en") is None
+    assert PlaygroundEntry.of_example(by_id("opening"), "en").pinned is None
 
 
 def test_the_examples_of_a_pair_are_about_the_same_question_and_differ() -> None:
@@ -78,11 +74,6 @@ def test_the_examples_of_a_pair_are_about_the_same_question_and_differ() -> None
         assert by_id(first).scenario.relevant_count == by_id(second).scenario.relevant_count
         assert by_id(first).scenario.k == by_id(second).scenario.k or "tail" in first
         assert by_id(first).scenario.flags != by_id(second).scenario.flags
-
-
-def test_an_example_without_a_partner_opens_alone() -> None:
-    assert partner_of(by_id("opening"), "en") is None
-    assert PlaygroundEntry.of_example(by_id("opening"), "en").pinned is None
 
 
 def test_the_id_of_an_example_alone_opens_it(subtests: pytest.Subtests) -> None:
@@ -140,9 +131,6 @@ def test_the_numbers_of_the_note_on_the_opening_list_are_true() -> None:
         assert by_id("opening", lang).scenario.missed[0] in why
 
 
-# What they show
-
-
 def value(example: Example, name: str) -> Number:
     return parse_measure(name).explain(example.scenario.ranked, example.scenario.relevant_set()).value
 
@@ -169,21 +157,19 @@ def test_every_example_is_named_and_explained_and_no_other_one() -> None:
     assert explained == {*ids, "film", "chunk", "source"}
 
 
-@pytest.mark.parametrize(
-    ("id_", "ranked", "relevant", "k"),
-    [
-        ("ap_post_1", "ABCDE", "BDZ", 5),
-        ("ap_post_2", "ACEBD", "BDZ", 5),
-        ("ten_items", "ABCDEFGHIJ", "ACDEFJ", 10),
-        ("precision_post", "ABCLYUFZ", "AKBZ", 5),
-        ("mean_precision_1", "ABCLYUFZ", "AKBZ", 3),
-        ("mean_precision_2", "NXYBM", "EB", 3),
-        ("short_list", "B", "BDZ", 5),
-    ],
-)
-def test_an_example_is_exactly_that_of_its_source(id_: str, ranked: str, relevant: str, k: int) -> None:
-    scenario = by_id(id_).scenario
-    assert scenario == Scenario(tuple(ranked), tuple(relevant), k=k, show=scenario.show)
+def test_an_example_is_exactly_that_of_its_source() -> None:
+    sources = {
+        "ap_post_1": ("ABCDE", "BDZ", 5),
+        "ap_post_2": ("ACEBD", "BDZ", 5),
+        "ten_items": ("ABCDEFGHIJ", "ACDEFJ", 10),
+        "precision_post": ("ABCLYUFZ", "AKBZ", 5),
+        "mean_precision_1": ("ABCLYUFZ", "AKBZ", 3),
+        "mean_precision_2": ("NXYBM", "EB", 3),
+        "short_list": ("B", "BDZ", 5),
+    }
+    for id_, (ranked, relevant, k) in sources.items():
+        scenario = by_id(id_).scenario
+        assert scenario == Scenario(tuple(ranked), tuple(relevant), k=k, show=scenario.show), id_
 
 
 def test_the_films_are_those_of_the_lesson_in_its_language() -> None:
@@ -193,16 +179,13 @@ def test_the_films_are_those_of_the_lesson_in_its_language() -> None:
     assert by_id("films_1", "en").scenario.ranked[0] == "Film C"
 
 
-def test_a_hundred_relevant_items_of_which_three_are_shown() -> None:
-    scenario = by_id("ap_post_hundred").scenario
-    assert (len(scenario.ranked), scenario.relevant_count, scenario.missed) == (3, 100, ())
-
-
-def test_the_means_of_the_posts_follow_from_their_cases() -> None:
+def test_the_means_of_the_posts_follow_from_their_cases_of_which_one_has_a_hundred_relevant_items() -> None:
     ap = [by_id(id_).expected["AP@5"] for id_ in ("ap_post_1", "ap_post_2")]
     precision = [by_id(id_).expected["P@3"] for id_ in ("mean_precision_1", "mean_precision_2")]
     assert sum(ap) / 2 == Fraction("0.275")
     assert sum(precision) / 2 == Fraction(1, 3)
+    scenario = by_id("ap_post_hundred").scenario
+    assert (len(scenario.ranked), scenario.relevant_count, scenario.missed) == (3, 100, ())
 
 
 def test_moving_the_last_hit_up_gains_what_the_texts_say() -> None:
