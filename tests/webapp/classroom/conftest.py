@@ -47,6 +47,14 @@ def rooms(database: Database) -> Rooms:
 
 
 @pytest.fixture
+def sqlite_rooms(tmp_path: Path) -> Iterator[Rooms]:
+    """Rooms in SQLite, where the kind of database makes no difference."""
+    database = Database(f"sqlite:///{tmp_path}/classroom.sqlite")
+    yield Rooms(database)
+    database.close()
+
+
+@pytest.fixture
 def make_rooms(database_url: str) -> Iterator[Callable[[], Rooms]]:
     """Open the rooms of one more server on the same database."""
     opened: list[Database] = []

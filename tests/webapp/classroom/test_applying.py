@@ -1,8 +1,6 @@
 """What the classroom component sends: done once, for whom it is allowed, and refused with a sentence."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -12,7 +10,6 @@ from webapp.classroom.applying import ClassroomContext, apply_classroom, read_cl
 from webapp.classroom.asks import AskBuild, AskQuestion, ask_text
 from webapp.classroom.bringing import brought_into
 from webapp.classroom.codes import new_secret
-from webapp.classroom.database import Database
 from webapp.classroom.posed import ready_made
 from webapp.classroom.room import MAX_PLANNED, Room
 from webapp.classroom.seat import Member, Seat
@@ -64,18 +61,10 @@ class Person:
 
 
 @pytest.fixture
-def rooms_(tmp_path: Path) -> Iterator[Rooms]:
-    """Rooms of their own."""
-    database = Database(f"sqlite:///{tmp_path}/classroom.sqlite")
-    yield Rooms(database)
-    database.close()
-
-
-@pytest.fixture
-def teacher(rooms_: Rooms) -> Person:
+def teacher(sqlite_rooms: Rooms) -> Person:
     """The teacher of a room."""
-    opened = rooms_.open([ASK, ASK])
-    return Person(rooms_, Member(opened.code, new_secret(), opened.key, ""))
+    opened = sqlite_rooms.open([ASK, ASK])
+    return Person(sqlite_rooms, Member(opened.code, new_secret(), opened.key, ""))
 
 
 def joined(teacher: Person) -> Person:
@@ -161,8 +150,7 @@ def test_votes_and_steps_from_before_the_connection_broke_count_if_nothing_chang
     assert teacher.does("older", do="step", step="close", seen=seen) == []
     assert again.does("older", do="step", step="reveal", seen=seen) == ["old_page"]
     assert again.does("older", do="end") == ["old_page"]
-    assert teacher.room.item is not None
-    assert teacher.room.item.phase == "closed"
+    assert place(teacher) == (1, 1, "closed")
 
 
 def test_of_two_teachers_the_second_press_on_the_same_moment_is_refused(teacher: Person) -> None:
@@ -172,9 +160,16 @@ def test_of_two_teachers_the_second_press_on_the_same_moment_is_refused(teacher:
         assert teacher.does(do="step", step=step, seen=seen) == []
         assert other.does(do="step", step=step, seen=seen) == ["room_changed_meanwhile"]
         seen = teacher.room.version
+    assert place(teacher) == (1, 1, "closed")
+    assert other.steps("reveal") == []
+    assert teacher.does(do="plan", asks=[], seen=seen) == ["room_changed_meanwhile"]
+
+
+def place(teacher: Person) -> tuple[int, int, str]:
+    """Return number, round and phase of what is up."""
     item = teacher.room.item
     assert item is not None
-    assert (item.number, item.phase) == (1, "closed")
+    return item.number, item.round, item.phase
 
 
 def test_two_buttons_pressed_in_a_row_both_count_and_one_pressed_twice_counts_once(teacher: Person) -> None:
@@ -184,21 +179,11 @@ def test_two_buttons_pressed_in_a_row_both_count_and_one_pressed_twice_counts_on
     assert teacher.does(do="step", step="reveal", seen=seen) == []
     assert teacher.does(do="step", step="again", seen=seen) == []
     assert teacher.does(do="step", step="again", seen=seen) == ["room_changed_meanwhile"]
-    assert teacher.room.item is not None
-    assert (teacher.room.item.round, teacher.room.item.phase) == (2, "voting")
+    assert place(teacher) == (1, 2, "voting")
     seen = teacher.room.version
     assert teacher.does(do="step", step="ask", seen=seen) == []
     assert teacher.does(do="step", step="ask", seen=seen) == ["room_changed_meanwhile"]
-    assert teacher.room.item is not None
-    assert teacher.room.item.number == 2
-
-
-def test_a_press_on_what_another_teacher_has_changed_meanwhile_is_refused(teacher: Person) -> None:
-    other = Person(teacher.rooms, teacher.member)
-    seen = teacher.room.version
-    assert teacher.does(do="step", step="ask", seen=seen) == []
-    assert other.steps("close") == []
-    assert teacher.does(do="plan", asks=[], seen=seen) == ["room_changed_meanwhile"]
+    assert place(teacher)[0] == 2
 
 
 def test_students_cannot_do_what_teachers_do(teacher: Person, subtests: pytest.Subtests) -> None:
@@ -227,20 +212,17 @@ def test_an_ask_that_no_class_could_be_shown_is_not_put_up(teacher: Person) -> N
     assert teacher.room == before
 
 
-def test_asking_with_nothing_planned_is_refused(teacher: Person) -> None:
-    teacher.does(do="plan", asks=[], seen=teacher.room.version)
-    assert teacher.steps("ask") == ["room_not_now"]
-
-
-def test_a_step_ends_the_peek(teacher: Person) -> None:
+def test_asking_with_nothing_planned_is_refused_and_a_step_ends_the_peek(teacher: Person) -> None:
     teacher.steps("ask")
     teacher.does(do="peek", on=True)
     assert teacher.seat.is_peeking
     teacher.steps("close")
     assert not teacher.seat.is_peeking
+    teacher.does(do="plan", asks=[], seen=teacher.room.version)
+    assert teacher.steps("ask") == ["room_not_now"]
 
 
-def test_the_table_is_there_when_the_room_is_not_any_more(teacher: Person) -> None:
+def test_the_table_is_there_when_the_room_is_not_any_more_unless_nobody_answered(teacher: Person) -> None:
     student = joined(teacher)
     teacher.steps("ask")
     student.votes("a")
@@ -254,12 +236,11 @@ def test_the_table_is_there_when_the_room_is_not_any_more(teacher: Person) -> No
     assert teacher.rooms.room(teacher.member.code) is None
     assert student.votes("b") == ["room_ended"]
     assert teacher.does(do="step", step="ask", seen=1) == ["room_ended"]
-
-
-def test_a_room_without_answers_leaves_no_table(teacher: Person) -> None:
-    teacher.steps("ask")
-    teacher.does(do="end")
-    assert (teacher.seat.notice, teacher.seat.tables) == ("room.ended_here", 0)
+    opened = teacher.rooms.open([ASK])
+    other = Person(teacher.rooms, Member(opened.code, new_secret(), opened.key, ""))
+    other.steps("ask")
+    other.does(do="end")
+    assert (other.seat.notice, other.seat.tables) == ("room.ended_here", 0)
 
 
 def test_a_page_that_keeps_its_own_id_is_a_device_and_junk_is_none(teacher: Person) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -10,7 +9,6 @@ import pytest
 
 from webapp.classroom import view_model
 from webapp.classroom.codes import new_secret
-from webapp.classroom.database import Database
 from webapp.classroom.looking import looker_of
 from webapp.classroom.posed import ready_made
 from webapp.classroom.room import CloseVote, Item, PutUp, Reveal, Room
@@ -20,6 +18,7 @@ from webapp.classroom.view_model import Looker, Shown, view_data
 from webapp.components.protocol import Envelope
 from webapp.texts import texts_for
 
+EN = texts_for("en")
 ASK = ready_made()[0]
 ADDRESS = "192.0.2.7"
 ENVELOPE: Envelope = {
@@ -34,13 +33,10 @@ ENVELOPE: Envelope = {
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Rooms]:
+def kept(sqlite_rooms: Rooms) -> Iterator[Rooms]:
     """Rooms that the view model looks at."""
-    database = Database(f"sqlite:///{tmp_path}/classroom.sqlite")
-    known = Rooms(database)
-    with patch.object(view_model, "rooms", lambda: known):
-        yield known
-    database.close()
+    with patch.object(view_model, "rooms", lambda: sqlite_rooms):
+        yield sqlite_rooms
 
 
 @pytest.fixture
@@ -53,6 +49,14 @@ def member(code: str, key: str | None = None, *, is_kept: bool = True, device: s
     return Member(code, device or new_secret(), key, ADDRESS, is_kept=is_kept)
 
 
+def shown(
+    who: Member, rooms: Rooms, seat: Seat | None = None, *, is_projected: bool = False
+) -> dict[str, Any]:
+    looker, seat = looker_of(who, seat or Seat(), rooms, is_projected=is_projected)
+    data = view_data(looker, seat, Shown("https://class.example/"), ENVELOPE, EN)
+    return json.loads(json.dumps(data))
+
+
 def test_a_code_that_no_room_has_stays_in_the_field_and_that_of_an_ended_room_does_not(
     kept: Rooms, opened: Opened
 ) -> None:
@@ -61,59 +65,39 @@ def test_a_code_that_no_room_has_stays_in_the_field_and_that_of_an_ended_room_do
     assert (entrance["code"], entrance["typed"]) == ("", code)
     ended = shown(member(code), kept, Seat(notice="problem.room_ended"))["entrance"]
     assert ended["typed"] == ""
-    asked = shown(member(opened.code, is_kept=False), kept)["entrance"]
-    assert (asked["code"], asked["typed"]) == (opened.code, opened.code)
 
 
-def shown(
-    who: Member, rooms: Rooms, seat: Seat | None = None, *, is_projected: bool = False
-) -> dict[str, Any]:
-    looker, seat = looker_of(who, seat or Seat(), rooms, is_projected=is_projected)
-    data = view_data(looker, seat, Shown("https://class.example/"), ENVELOPE, texts_for("en"))
-    return json.loads(json.dumps(data))
-
-
-def test_without_a_code_there_are_the_two_ways_in(kept: Rooms) -> None:
+def test_without_a_code_there_are_the_two_ways_in_and_a_device_with_one_is_in(
+    kept: Rooms, opened: Opened
+) -> None:
     data = shown(member(""), kept)
     assert data["role"] == "entrance"
     assert data["entrance"]["asks"] == list(ready_made())
     assert (data["live"], data["place"], data["item"]) == ("", None, None)
-
-
-def test_a_device_that_comes_with_a_code_is_in_and_nothing_is_asked(kept: Rooms, opened: Opened) -> None:
     data = shown(member(opened.code), kept)
     assert (data["role"], data["live"]) == ("student", f"live/{opened.code}")
-
-
-def test_a_browser_without_an_id_presses_join_first(kept: Rooms, opened: Opened) -> None:
+    # A browser without an id presses Join first.
     who = member(opened.code, is_kept=False)
     data = shown(who, kept)
-    assert (data["role"], data["entrance"]["code"], data["entrance"]["notice"]) == (
-        "entrance",
-        opened.code,
-        "",
-    )
+    entrance = data["entrance"]
+    assert (data["role"], entrance["notice"]) == ("entrance", "")
+    assert (entrance["code"], entrance["typed"]) == (opened.code, opened.code)
     assert not kept.is_member(opened.code, who.device)
 
 
-def test_a_wrong_code_is_looked_up_once_a_session(kept: Rooms) -> None:
-    seat = Seat()
+def test_a_wrong_code_is_looked_up_once_a_session_and_after_ten_an_address_waits_but_no_member(
+    kept: Rooms, opened: Opened
+) -> None:
+    def notice(code: str) -> str:
+        return looker_of(member(code), Seat(), kept, is_projected=False)[0].notice
+
+    inside, seat = member(opened.code), Seat()
+    shown(inside, kept)
     for _ in range(40):
         looker, seat = looker_of(member("222222"), seat, kept, is_projected=False)
         assert looker.notice == "problem.room_no_room"
-    looker, _ = looker_of(member("333333"), Seat(), kept, is_projected=False)
-    assert looker.notice == "problem.room_no_room"
-
-
-def test_after_ten_wrong_codes_an_address_waits_and_members_stay_in(kept: Rooms, opened: Opened) -> None:
-    inside = member(opened.code)
-    shown(inside, kept)
-    notices = {
-        looker_of(member(f"22222{n}"), Seat(), kept, is_projected=False)[0].notice for n in range(2, 10)
-    }
-    notices |= {
-        looker_of(member(f"33333{n}"), Seat(), kept, is_projected=False)[0].notice for n in range(2, 6)
-    }
+    assert notice("333333") == "problem.room_no_room"
+    notices = {notice(f"{start}{n}") for start in ("22222", "33333") for n in range(2, 8)}
     assert notices == {"problem.room_no_room", "problem.room_too_many_tries"}
     assert shown(inside, kept)["role"] == "student"
 
@@ -122,13 +106,13 @@ def test_who_was_in_a_room_that_ended_is_thanked(kept: Rooms, opened: Opened) ->
     who = member(opened.code)
     _, seat = looker_of(who, Seat(), kept, is_projected=False)
     kept.end(opened.code, opened.key)
-    assert shown(who, kept, seat)["entrance"]["notice"] == texts_for("en")("problem.room_ended")
-    assert shown(who, kept)["entrance"]["notice"] == texts_for("en")("problem.room_ended")
+    for one in (shown(who, kept, seat), shown(who, kept)):
+        assert one["entrance"]["notice"] == EN("problem.room_ended")
 
 
 def test_the_key_makes_a_teacher_and_is_shown_to_nobody_else(kept: Rooms, opened: Opened) -> None:
     teacher = shown(member(opened.code, opened.key), kept)
-    assert teacher["role"] == "teacher"
+    assert (teacher["role"], teacher["next"]) == ("teacher", None)
     assert opened.key in teacher["place"]["teach"]
     others = [
         shown(member(opened.code), kept),
@@ -140,12 +124,8 @@ def test_the_key_makes_a_teacher_and_is_shown_to_nobody_else(kept: Rooms, opened
     for one in others:
         assert opened.key not in json.dumps(one)
         assert one["teaching"] is None
-
-
-def test_only_the_teachers_projector_has_the_key_for_what_comes_next(kept: Rooms, opened: Opened) -> None:
-    assert shown(member(opened.code, opened.key), kept, is_projected=True)["next"]["hook"] == "ask"
-    assert shown(member(opened.code), kept, is_projected=True)["next"] is None
-    assert shown(member(opened.code, opened.key), kept)["next"] is None
+    # Of projectors only the teacher's has the key of the keyboard for what comes next.
+    assert (others[2]["next"]["hook"], others[3]["next"]) == ("ask", None)
 
 
 def test_a_student_is_not_told_how_many_answered_what_until_it_is_shown(kept: Rooms, opened: Opened) -> None:
@@ -169,9 +149,7 @@ def test_a_student_is_not_told_how_many_answered_what_until_it_is_shown(kept: Ro
     assert [one["text"] for one in block["rounds"][0]["counts"]] == ["1", "1", "2", "0"]
 
 
-def test_the_projector_is_told_how_many_answered_and_the_students_language_does_not_matter(
-    kept: Rooms, opened: Opened
-) -> None:
+def test_the_projector_and_the_teacher_are_told_how_many_answered(kept: Rooms, opened: Opened) -> None:
     code = opened.code
     devices = [member(code) for _ in range(3)]
     for one in devices:
@@ -210,6 +188,6 @@ def test_a_whole_class_is_shown_what_was_made_once_and_nothing_of_it_is_left_at_
         kept.end(code, key)
         room = Room(code, item=Item(1, ASK, phase="shown"))
         looker = Looker(member(code), room, "student")
-        after = view_data(looker, Seat(), Shown("https://class.example/"), ENVELOPE, texts_for("en"))
+        after = view_data(looker, Seat(), Shown("https://class.example/"), ENVELOPE, EN)
         assert tally.call_count == 2
     assert None not in (*items, after["item"])

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
@@ -15,7 +14,6 @@ from webapp.classroom.asks import AskQuestion, ask_text
 from webapp.classroom.brought import Brought, brought
 from webapp.classroom.codes import new_secret
 from webapp.classroom.cookies import DEVICE, name_of_key
-from webapp.classroom.database import Database
 from webapp.classroom.live_list import mirror_text
 from webapp.classroom.room import MAX_PLANNED, Mirror, Planned, Room
 from webapp.classroom.seat import Member, Seat
@@ -40,13 +38,11 @@ class Clock:
 
 
 @pytest.fixture
-def known(tmp_path: Path) -> Iterator[Rooms]:
+def known(sqlite_rooms: Rooms) -> Iterator[Rooms]:
     """The rooms that the page looks at."""
-    database = Database(f"sqlite:///{tmp_path}/classroom.sqlite")
-    rooms = Rooms(database, Clock())
+    rooms = Rooms(sqlite_rooms.database, Clock())
     with patch.object(module, "rooms", lambda: rooms):
         yield rooms
-    database.close()
 
 
 @pytest.fixture
