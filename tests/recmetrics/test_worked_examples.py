@@ -9,20 +9,15 @@ from typing import Literal
 import pytest
 
 from recmetrics import (
-    Definition,
     average_precision,
     average_precision_at_k,
     compare,
     compare_judged,
     evaluate,
-    flips,
-    move_gains,
     order_distribution,
     parse_mean,
     parse_measure,
     precision_at_k,
-    smallest_example,
-    verdicts,
 )
 from tests.recmetrics.strategies import bits
 
@@ -165,21 +160,6 @@ def test_numbers_contradict_a_misconception(misconception: str) -> None:
         assert value == expected, (name, pattern)
 
 
-def test_map_weighs_cases_not_hits() -> None:
-    explanation = parse_mean("MAP").of_judged({"u1": bits("1", 1), "u2": bits("01010101", 4)})
-    first, second = (term.value for term in explanation.terms)
-    assert (first, second) == (1, (Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6) + Fraction(4, 8)) / 4)
-    assert explanation.value == (first + second) / 2 == Fraction(3, 4)
-    assert explanation.pooled == (first * 1 + second * 4) / (1 + 4) == Fraction(3, 5)
-
-
-def test_one_step_up_is_worth_more_at_the_top() -> None:
-    ap = parse_measure("AP")
-    assert move_gains(ap, list("ABCDEFGHIJ"), {"B"}).gain(2, 1) == 1 - Fraction(1, 2)
-    last = move_gains(ap, list("ABCDEFGHIJ"), {"J"}).gain(10, 9)
-    assert last == Fraction(1, 9) - Fraction(1, 10) == Fraction(1, 90)
-
-
 def test_what_chance_reaches_depends_on_how_much_there_is_to_choose_from() -> None:
     for n, expected in {5: 0.7283, 10: 0.2887, 20: 0.1285}.items():
         chance = order_distribution(parse_measure("AP@5"), n, 3, 3)
@@ -206,24 +186,3 @@ def test_the_case_with_nothing_to_find_moves_the_mean() -> None:
     for rule, expected in means.items():
         for name in ("MAP", "MAP@5"):
             assert parse_mean(name).explain(recommendations, relevant, no_relevant=rule).value == expected
-
-
-def test_a_repeated_item_hits_once() -> None:
-    explanation = parse_measure("AP").explain(list("BBB"), {"B"})
-    assert explanation.value == 1
-    assert [step.relevant for step in explanation.steps] == [True, False, False]
-
-
-def test_the_denominator_can_change_the_winner() -> None:
-    x = {"u1": bits("100", 1), "u2": bits("000", 10)}
-    y = {"u1": bits("001", 1), "u2": bits("111", 10)}
-    found = verdicts(x, y, Definition(parse_measure("AP(norm=relevant)@3")), most_k=3)
-    assert (found[0].a, found[0].b) == (Fraction(1, 2), (Fraction(1, 3) + Fraction(3, 10)) / 2)
-    assert found[0].winner == "A"
-    flip = next(flip for flip in flips(found) if str(flip.definition.measure) == "AP@3")
-    assert (flip.a, flip.b) == (Fraction(1, 2), (Fraction(1, 3) + 1) / 2)
-    assert smallest_example(x, y, found[0].definition, flip.definition) == ("u1", "u2")
-
-
-def test_swapping_two_relevant_items_changes_nothing() -> None:
-    assert move_gains(parse_measure("AP"), list("ABC"), set("AB")).gain(2, 1) == 0

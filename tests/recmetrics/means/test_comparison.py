@@ -32,7 +32,9 @@ B = {"u1": ["B", "A"], "u2": ["A", "B"], "u3": []}
 RELEVANT = {"u1": {"B"}, "u2": {"A"}, "u3": {"A"}}
 
 
-def test_the_pairs_stand_side_by_side_in_the_order_of_the_cases() -> None:
+def test_the_pairs_stand_side_by_side_in_the_order_of_the_cases_and_the_difference_is_that_of_the_means() -> (
+    None
+):
     comparison = compare(A, B, RELEVANT, "RR")
     assert comparison.pairs == (
         CaseDifference("u1", Fraction(1, 2), Fraction(1, 1)),
@@ -42,13 +44,10 @@ def test_the_pairs_stand_side_by_side_in_the_order_of_the_cases() -> None:
     assert [pair.difference for pair in comparison.pairs] == [Fraction(1, 2), 0, -1]
     assert [pair.winner for pair in comparison.pairs] == ["B", None, "A"]
     assert (comparison.wins_a, comparison.wins_b, comparison.ties) == (1, 1, 1)
-
-
-def test_a_comparison_becomes_a_frame_with_a_row_a_pair() -> None:
-    frame: Any = compare(A, B, RELEVANT, "RR", missing="skip").to_pandas()
-    assert frame.index.tolist() == ["u1", "u2"]
-    assert frame["difference"].tolist() == [0.5, 0.0]
-    assert frame["winner"].fillna("nobody").tolist() == ["B", "nobody"]
+    assert comparison.a.value == (Fraction(1, 2) + 1 + 1) / 3
+    assert comparison.b.value == Fraction(1 + 1 + 0, 3)
+    assert comparison.difference == comparison.mean_difference == (Fraction(1, 2) + 0 - 1) / 3
+    assert comparison.winner == "A"
 
 
 def test_a_comparison_prints_both_means_and_says_who_is_better_how_often() -> None:
@@ -64,19 +63,11 @@ def test_a_comparison_prints_both_means_and_says_who_is_better_how_often() -> No
     shown = html_of(comparison)
     assert "<strong>1.0000</strong>" in shown
     assert "A is better in 0 of 2 cases" in shown
-
-
-def test_a_comparison_can_be_pickled() -> None:
-    comparison = compare(A, B, RELEVANT, "RR")
+    frame: Any = comparison.to_pandas()
+    assert frame.index.tolist() == ["u1", "u2"]
+    assert frame["difference"].tolist() == [0.5, 0.0]
+    assert frame["winner"].fillna("nobody").tolist() == ["B", "nobody"]
     assert pickle.loads(pickle.dumps(comparison)) == comparison
-
-
-def test_the_difference_is_that_of_the_means() -> None:
-    comparison = compare(A, B, RELEVANT, "RR")
-    assert comparison.a.value == (Fraction(1, 2) + 1 + 1) / 3
-    assert comparison.b.value == Fraction(1 + 1 + 0, 3)
-    assert comparison.difference == comparison.mean_difference == (Fraction(1, 2) + 0 - 1) / 3
-    assert comparison.winner == "A"
 
 
 def test_a_case_that_one_model_is_silent_about_is_in_no_pair_when_such_cases_are_left_out() -> None:
@@ -103,12 +94,21 @@ def test_last_bits_of_floats_make_no_winner_and_fractions_have_none() -> None:
 
 
 @given(models(), measures(), conventions())
-def test_swapping_the_models_turns_everything_around(
+def test_a_comparison_holds_the_means_of_each_model_alone_and_swapping_turns_everything_around(
     both: Models, measure: Measure, empty: EmptyCases
 ) -> None:
+    rules: Any = {"no_relevant": empty.no_relevant, "missing": empty.missing}
+    comparison: Any = COMPARE_ANYTHING(both.a, both.b, both.relevant, measure, **rules)
+    for of_one, lists in ((comparison.a, both.a), (comparison.b, both.b)):
+        assert of_one == Mean(measure).explain(lists, both.relevant, **rules)
+    assert comparison.wins_a + comparison.wins_b + comparison.ties == len(comparison.pairs)
+    if not comparison.unpaired and comparison.difference is not None:
+        assert comparison.mean_difference == pytest.approx(comparison.difference, abs=1e-15)
+
     a = {case: judge(both.a[case], wanted) for case, wanted in both.relevant.items()}
     b = {case: judge(both.b[case], wanted) for case, wanted in both.relevant.items()}
     one, other = compare_judged(a, b, measure, empty), compare_judged(b, a, measure, empty)
+    assert one == comparison
     assert [pair.difference for pair in one.pairs] == [-pair.difference for pair in other.pairs]
     assert (one.wins_a, one.wins_b, one.ties) == (other.wins_b, other.wins_a, other.ties)
     assert (one.difference is None) == (other.difference is None)
@@ -118,35 +118,13 @@ def test_swapping_the_models_turns_everything_around(
     assert one.unpaired == other.unpaired
 
 
-@given(models(), measures(), conventions())
-def test_a_comparison_holds_the_means_that_each_model_has_alone(
-    both: Models, measure: Measure, empty: EmptyCases
-) -> None:
-    comparison = compare(
-        both.a, both.b, both.relevant, measure, no_relevant=empty.no_relevant, missing=empty.missing
-    )
-    for of_one, lists in ((comparison.a, both.a), (comparison.b, both.b)):
-        alone = Mean(measure).explain(
-            lists, both.relevant, no_relevant=empty.no_relevant, missing=empty.missing
-        )
-        assert of_one == alone
-    assert comparison.wins_a + comparison.wins_b + comparison.ties == len(comparison.pairs)
-    if not comparison.unpaired and comparison.difference is not None:
-        assert comparison.mean_difference == pytest.approx(comparison.difference, abs=1e-15)
-
-
-def test_the_order_of_the_second_models_cases_does_not_matter() -> None:
+def test_both_models_must_be_judged_on_the_same_cases_in_whatever_order() -> None:
     a = {case: judge(A[case], RELEVANT[case]) for case in A}
     b = {case: judge(B[case], RELEVANT[case]) for case in B}
-    backwards = dict(reversed(b.items()))
     rr = parse_measure("RR")
-    assert compare_judged(a, backwards, rr) == compare_judged(a, b, rr)
-
-
-def test_both_models_must_be_judged_on_the_same_cases() -> None:
-    judged = judge(["A"], {"A"})
+    assert compare_judged(a, dict(reversed(b.items())), rr) == compare_judged(a, b, rr)
     with pytest.raises(InvalidInputError, match="judged on the same cases as a"):
-        compare_judged({"u1": judged}, {"u2": judged}, parse_measure("RR"))
+        compare_judged({"u1": a["u1"]}, {"u2": a["u1"]}, rr)
 
 
 def test_an_error_names_the_model_that_it_is_about() -> None:

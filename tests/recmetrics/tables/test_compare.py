@@ -44,19 +44,13 @@ def _rows(found: RunsComparison) -> Mapping[tuple[str, str], Any]:
 
 
 @EACH
-def test_means_are_those_of_evaluate(compared: Callable[..., RunsComparison]) -> None:
+def test_each_run_is_compared_with_the_baseline_case_by_case(compared: Callable[..., RunsComparison]) -> None:
     found = compared()
     for run, lists in RUNS.items():
         assert found.means[run] == evaluate(lists, RELEVANT, MEASURES).means
-
-
-@EACH
-def test_each_run_is_compared_with_the_baseline_case_by_case(compared: Callable[..., RunsComparison]) -> None:
-    rows = _rows(compared())
+    rows = _rows(found)
     assert [key for key, row in rows.items() if row.difference is None] == [
-        ("RR", "second"),
-        ("P@1", "second"),
-        ("P@2", "second"),
+        (measure, "second") for measure in ("RR", "P@1", "P@2")
     ]
     mixed = rows["RR", "mixed"]
     assert mixed.difference == pytest.approx(6 * 0.5 / 8, abs=1e-15)
@@ -66,15 +60,13 @@ def test_each_run_is_compared_with_the_baseline_case_by_case(compared: Callable[
     assert rows["RR", "first"].p_value == 2 / 2**8
     assert rows["P@2", "first"].p_value == 1
     assert mixed.low < mixed.difference < mixed.high
-
-
-@EACH
-def test_p_values_are_adjusted_for_all_tests_of_the_table(compared: Callable[..., RunsComparison]) -> None:
-    tested = [row for row in compared().rows if row.p_value is not None]
+    # P-values are adjusted for all tests of the table.
+    tested = [row for row in found.rows if row.p_value is not None]
     assert len(tested) == 2 * 3
     adjusted = holm([row.p_value for row in tested if row.p_value is not None])
     assert [row.p_holm for row in tested] == list(adjusted)
     assert adjusted[0] == pytest.approx(6 * 2 / 2**8)
+    assert pickle.loads(pickle.dumps(found)) == found
 
 
 @EACH
@@ -85,17 +77,6 @@ def test_the_baseline_can_be_chosen_and_turns_the_differences_around(
     assert found.baseline == "first"
     assert _rows(found)["RR", "second"].difference == -_rows(compared())["RR", "first"].difference
     assert _rows(found)["RR", "second"].worse == 8
-
-
-@EACH
-def test_the_best_mean_of_each_measure_is_marked_and_equal_ones_all_are(
-    compared: Callable[..., RunsComparison],
-) -> None:
-    best = {
-        measure: [row.run for row in compared().rows if row.best and row.measure == measure]
-        for measure in ("RR", "P@2")
-    }
-    assert best == {"RR": ["first"], "P@2": ["second", "first", "mixed"]}
 
 
 def test_mappings_frames_and_files_give_the_same_rows(tmp_path: Path) -> None:
@@ -154,32 +135,24 @@ def test_the_same_seed_draws_the_same_and_many_cases_are_sampled() -> None:
 @EACH
 def test_every_form_has_all_rows_with_the_best_in_bold(compared: Callable[..., RunsComparison]) -> None:
     found = compared()
+    best = {
+        measure: [row.run for row in found.rows if row.best and row.measure == measure]
+        for measure in ("RR", "P@2")
+    }
+    assert best == {"RR": ["first"], "P@2": ["second", "first", "mixed"]}
     text, markdown, latex, html = str(found), found.to_markdown(), found.to_latex(), html_of(found)
     assert [line.split()[:2] for line in text.splitlines()[1:10]] == [
         [row.measure, row.run] for row in found.rows
     ]
     bold = sum(row.best for row in found.rows)
-    assert text.count(" *") == bold
-    assert markdown.count("**") == 2 * bold
-    assert latex.count(r"\textbf{") == bold
-    assert html.count("<strong>") == bold
+    assert (text.count(" *"), markdown.count("**")) == (bold, 2 * bold)
+    assert latex.count(r"\textbf{") == html.count("<strong>") == bold
     assert latex.count(r" \\") == html.count("<tr>") == 1 + len(found.rows)
-
-
-@EACH
-def test_the_table_becomes_a_frame_with_missing_numbers_where_there_is_none(
-    compared: Callable[..., RunsComparison],
-) -> None:
-    frame: Any = compared().to_pandas()
+    frame: Any = found.to_pandas()
     assert len(frame) == 9
     first = frame.set_index(["measure", "run"]).loc[("RR", "first")]
     assert (first["mean"], first["difference"], first["p_value"], first["better"]) == (1.0, 0.5, 2 / 2**8, 8)
     assert frame["difference"].isna().tolist() == [True, False, False] * 3
-
-
-@EACH
-def test_a_comparison_can_be_pickled(compared: Callable[..., RunsComparison]) -> None:
-    assert pickle.loads(pickle.dumps(compared())) == compared()
 
 
 def test_notes_are_said_once_with_the_run_that_they_are_about() -> None:
@@ -199,12 +172,6 @@ def test_two_models_are_still_compared_case_by_case() -> None:
     assert by_name == comparison
 
 
-def test_an_error_says_which_run_it_is_about() -> None:
-    with pytest.raises(InvalidInputError) as caught:
-        COMPARE({**RUNS, "wrong": dict.fromkeys(RELEVANT, "AB")}, RELEVANT, "RR")
-    assert caught.value.__notes__ == ["This happened while the run 'wrong' was evaluated."]
-
-
 def test_what_cannot_be_compared_is_refused() -> None:
     with pytest.raises(InvalidInputError, match="at least two runs"):
         COMPARE({"a": RUNS["first"]}, RELEVANT, "RR")
@@ -214,3 +181,6 @@ def test_what_cannot_be_compared_is_refused() -> None:
         of_mappings(baseline="third")
     with pytest.raises(InvalidInputError, match="confidence"):
         of_mappings(confidence=95)
+    with pytest.raises(InvalidInputError) as caught:
+        COMPARE({**RUNS, "wrong": dict.fromkeys(RELEVANT, "AB")}, RELEVANT, "RR")
+    assert caught.value.__notes__ == ["This happened while the run 'wrong' was evaluated."]
