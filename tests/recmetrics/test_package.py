@@ -125,9 +125,16 @@ def run(code: str) -> str:
 
 
 def test_libraries_is_a_function_whichever_module_is_imported_first() -> None:
-    code = "from recmetrics import libraries; from recmetrics.libraries import slips"
-    for first in ("recmetrics", "recmetrics.libraries", "recmetrics.libraries.loading"):
-        run(f"import {first}; {code}; libraries()")
+    run(
+        "import sys\n"
+        "for first in ('recmetrics', 'recmetrics.libraries', 'recmetrics.libraries.loading'):\n"
+        "    for name in [name for name in sys.modules if name.startswith('recmetrics')]:\n"
+        "        del sys.modules[name]\n"
+        "    __import__(first)\n"
+        "    from recmetrics import libraries\n"
+        "    from recmetrics.libraries import slips\n"
+        "    libraries()\n"
+    )
 
 
 def test_every_convention_can_be_met() -> None:

@@ -39,21 +39,16 @@ def test_a_run_is_ordered_by_its_scores_as_trec_eval_orders_it(tmp_path: Path) -
     qrels = {"q1": {"A": 1}}
     (theirs,) = ir_measures.iter_calc([ir_measures.RR], qrels, {"q1": {"A": 0.5, "B": 0.9}})
     assert theirs.value == values_of(found, "RR")["q1"]
-
-
-def test_its_ranks_order_it_where_that_is_asked_for_and_the_difference_is_said_all_the_same(
-    tmp_path: Path,
-) -> None:
-    path = run(tmp_path, AGAINST)
+    # Its ranks order it where that is asked for, and the difference is said all the same.
     found = EVALUATE(path, TRUTH, "RR", order="rank")
     assert found.means == {"RR": 1.0}
-    assert found.notes == (Note("ranks_against_scores", 1, (("q1",),), ((str(path), 1),)),)
+    assert found.notes == (Note("ranks_against_scores", 1, (("q1",),), (place,)),)
 
 
-@pytest.mark.parametrize("rank", [0, 1])
-def test_a_run_with_one_rank_for_all_is_ordered_by_its_scores(tmp_path: Path, rank: int) -> None:
-    path = run(tmp_path, [f"q1 Q0 A {rank} 0.1 x", f"q1 Q0 B {rank} 0.9 x"])
-    assert EVALUATE(path, judged({"q1": {"B"}}), "RR").means == {"RR": 1.0}
+def test_a_run_with_one_rank_for_all_is_ordered_by_its_scores(tmp_path: Path) -> None:
+    for rank in (0, 1):
+        path = run(tmp_path, [f"q1 Q0 A {rank} 0.1 x", f"q1 Q0 B {rank} 0.9 x"])
+        assert EVALUATE(path, judged({"q1": {"B"}}), "RR").means == {"RR": 1.0}
 
 
 def test_equal_scores_of_a_run_are_ordered_by_rank_and_said(tmp_path: Path) -> None:
@@ -70,35 +65,27 @@ def test_equal_scores_of_a_run_are_ordered_by_rank_and_said(tmp_path: Path) -> N
     assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1 / 2}
 
 
-def test_a_run_whose_ranks_are_no_numbers_has_its_scores(tmp_path: Path) -> None:
+def test_a_run_whose_ranks_are_no_numbers_has_its_scores_and_such_a_score_is_refused(tmp_path: Path) -> None:
     path = run(tmp_path, ["q1 Q0 A 1.5 0.1 x", "q1 Q0 B 0.5 0.9 x"])
     assert EVALUATE(path, judged({"q1": {"B"}}), "RR").means == {"RR": 1.0}
     with pytest.raises(RefusedTableError, match="whole number"):
         EVALUATE(path, judged({"q1": {"B"}}), "RR", order="rank")
-
-
-def test_a_score_of_a_run_that_is_no_number_is_refused_with_its_line(tmp_path: Path) -> None:
     path = run(tmp_path, ["q1 Q0 A 1 0.5 x"] * 60 + ["q1 Q0 B 2 high x"])
     with pytest.raises(RefusedTableError, match=r"a score must be a number; .* q1, B, high .*line 61"):
         EVALUATE(path, TRUTH, "RR")
 
 
-@pytest.mark.parametrize(("order", "expected"), [(None, 1.0), ("rank", 1.0), ("score", 1 / 2)])
-def test_any_other_table_is_ordered_by_rank_unless_scores_are_asked_for(
-    order: str | None, expected: float
-) -> None:
-    found = EVALUATE(both(("A", 1, 0.5), ("B", 2, 0.9)), judged({"q1": {"A"}}), "RR", order=order)
-    assert found.means == {"RR": expected}
-    code = "scores_against_ranks" if order == "score" else "ranks_against_scores"
-    assert found.notes == (Note(code, 1, (("q1",),)),)
+def test_any_other_table_is_ordered_by_rank_unless_scores_are_asked_for() -> None:
+    for order, expected in ((None, 1.0), ("rank", 1.0), ("score", 1 / 2)):
+        found = EVALUATE(both(("A", 1, 0.5), ("B", 2, 0.9)), judged({"q1": {"A"}}), "RR", order=order)
+        assert found.means == {"RR": expected}
+        code = "scores_against_ranks" if order == "score" else "ranks_against_scores"
+        assert found.notes == (Note(code, 1, (("q1",),)),)
 
 
-def test_ranks_and_scores_that_agree_give_no_note() -> None:
+def test_ranks_and_scores_that_agree_give_no_note_and_a_missing_score_above_another_one() -> None:
     found = EVALUATE(both(("A", 1, 0.5), ("B", 2, 0.5), ("C", 3, None)), judged({"q1": {"C"}}), "RR")
     assert (found.means, found.notes) == ({"RR": 1 / 3}, ())
-
-
-def test_a_missing_score_above_another_contradicts_its_rank() -> None:
     found = EVALUATE(both(("A", 1, None), ("B", 2, 0.5)), judged({"q1": {"A"}}), "RR")
     assert [note.code for note in found.notes] == ["ranks_against_scores"]
 

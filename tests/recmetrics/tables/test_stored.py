@@ -1,7 +1,6 @@
 """Stored rows, in the order of the evaluation, and summaries of evaluated cases: of results and of files."""
 
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -69,41 +68,33 @@ def test_nothing_but_the_file_can_be_opened(tmp_path: Path) -> None:
 LISTS = "user,item,rank,score\nu,A,1,0.1\nu,B,2,0.9\nu,C,2,0.5\nu,B,3,0.5\nu,D,4,\nv,X,1,1\n"
 
 
-@pytest.mark.parametrize(
-    ("order", "roles", "expected"),
-    [
+def test_a_list_has_the_order_that_it_was_evaluated_in(tmp_path: Path) -> None:
+    file = _stored(tmp_path, LISTS)
+    orders: list[tuple[Literal["rank", "score"] | None, Sequence[str], str]] = [
         (None, ("rank", "score"), "ABCBD"),
         ("rank", ("rank", "score"), "ABCBD"),
         ("score", ("rank", "score"), "BCBAD"),
         (None, ("score",), "BBCAD"),
         (None, ("rank",), "ABCBD"),
-    ],
-)
-def test_a_list_has_the_order_that_it_was_evaluated_in(
-    tmp_path: Path, order: Literal["rank", "score"] | None, roles: Sequence[str], expected: str
-) -> None:
-    file = _stored(tmp_path, LISTS)
-    columns = {role: name for role, name in ROLES.items() if role in ("case", "item", *roles)}
-    with stored_rows(file) as rows:
-        found = list_of(rows, columns, "u", order=order, most=3)
-        assert found == (list(expected[:3]), 5)
-        assert list_of(rows, columns, "u' or 1=1", most=3) == ([], 0)
-    # The same order gives the same value: of each item that is relevant alone, 1 / its first rank.
-    for item in "ABCD":
-        (tmp_path / "truth.csv").write_text(f"user,item\nu,{item}\n")
-        chosen = {"recommendations": columns}
-        unused = [name for name in ("rank", "score") if name not in roles]
-        text = "\n".join(",".join(_kept(line.split(","), unused)) for line in LISTS.splitlines())
-        (tmp_path / "lists.csv").write_text(text + "\n")
+    ]
+    for order, roles, expected in orders:
+        columns = {role: name for role, name in ROLES.items() if role in ("case", "item", *roles)}
+        with stored_rows(file) as rows:
+            found = list_of(rows, columns, "u", order=order, most=3)
+            assert found == (list(expected[:3]), 5)
+            assert list_of(rows, columns, "u' or 1=1", most=3) == ([], 0)
+        # The same order gives the same value: of each item that is relevant alone, 1 / its first rank.
+        places = [at for at, role in enumerate(ROLES) if role in columns]
+        lines = [line.split(",") for line in LISTS.splitlines()]
+        (tmp_path / "lists.csv").write_text(
+            "".join(",".join(row[at] for at in places) + "\n" for row in lines)
+        )
         options = {"order": order} if len(roles) == 2 else {}
-        files = (tmp_path / "lists.csv", tmp_path / "truth.csv")
-        means = EVALUATE(*files, "RR", columns=chosen, **options).means
-        assert means["RR"] == 1 / (expected.index(item) + 1), item
-
-
-def _kept(cells: Sequence[str], unused: Sequence[str]) -> list[str]:
-    places = [at for at, name in enumerate(ROLES.values()) if name not in unused]
-    return [cells[at] for at in places]
+        for item in "ABCD":
+            (tmp_path / "truth.csv").write_text(f"user,item\nu,{item}\n")
+            files = (tmp_path / "lists.csv", tmp_path / "truth.csv")
+            means = EVALUATE(*files, "RR", columns={"recommendations": columns}, **options).means
+            assert means["RR"] == 1 / (expected.index(item) + 1), item
 
 
 def test_relevant_items_are_those_from_the_lowest_grade_on(tmp_path: Path) -> None:
@@ -135,21 +126,15 @@ def _evaluation(folder: Path, measures: str = "P@2,RR") -> TableEvaluation:
     return evaluate(folder / "lists.csv", folder / "truth.csv", measures)
 
 
-@contextmanager
-def _rows(folder: Path, *, are_stored: bool) -> Generator[duckdb.DuckDBPyRelation]:
-    found = _evaluation(folder)
-    if not are_stored:
-        yield found.cases
-        return
-    found.cases.write_parquet(str(folder / "cases.parquet"))
-    with stored_rows(folder / "cases.parquet", memory_limit="64MB") as rows:
-        yield rows
-
-
 @pytest.fixture(params=[False, True], ids=["result", "file"])
 def rows(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[duckdb.DuckDBPyRelation]:
     """The evaluated cases."""
-    with _rows(tmp_path, are_stored=request.param) as found:
+    evaluated = _evaluation(tmp_path)
+    if not request.param:
+        yield evaluated.cases
+        return
+    evaluated.cases.write_parquet(str(tmp_path / "cases.parquet"))
+    with stored_rows(tmp_path / "cases.parquet", memory_limit="64MB") as found:
         yield found
 
 
@@ -189,11 +174,9 @@ def test_cases_stand_in_the_order_of_a_measure_and_equal_ones_by_name(rows: duck
         cases_by(rows, measures, "odd", "RR")  # pyright: ignore[reportArgumentType]  # that is what is tested
 
 
-@pytest.mark.parametrize("part", ["u2", "U2"])
-def test_a_case_is_found_by_a_part_of_its_name_its_own_name_first(
-    rows: duckdb.DuckDBPyRelation, part: str
-) -> None:
-    assert {one.case for one in cases_named(rows, ["RR"], part)} == {"u2", "U22"}
+def test_a_case_is_found_by_a_part_of_its_name_its_own_name_first(rows: duckdb.DuckDBPyRelation) -> None:
+    for part in ("u2", "U2"):
+        assert {one.case for one in cases_named(rows, ["RR"], part)} == {"u2", "U22"}
     assert cases_named(rows, ["RR"], "u2")[0].case == "u2"
     assert cases_named(rows, ["RR"], "'; drop") == []
 
