@@ -39,7 +39,7 @@ AP_AT_5 = {
 MEAN_AP_AT_5 = float(sum(AP_AT_5.values()) / 4)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The working folder, with recs.csv and truth.csv."""
     ranked = [
@@ -81,7 +81,6 @@ def mean_of(name: str, printed: str) -> float:
 # A process of its own
 
 
-@pytest.mark.usefixtures("folder")
 def test_two_files_become_a_table_and_either_may_be_standard_input() -> None:
     done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-m", "AP@5")
     assert done.returncode == 0, done.stderr
@@ -93,7 +92,6 @@ def test_two_files_become_a_table_and_either_may_be_standard_input() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
-@pytest.mark.usefixtures("folder")
 def test_a_reader_who_leaves_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -108,7 +106,6 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
-@pytest.mark.usefixtures("folder")
 def test_without_packages_there_is_the_help_with_every_measure_and_a_message_what_to_install() -> None:
     done = run("-S", "-m", "recmetrics", "evaluate", "--help")
     assert done.returncode == 0, done.stderr
@@ -125,7 +122,6 @@ def test_without_packages_there_is_the_help_with_every_measure_and_a_message_wha
 # What is told and written
 
 
-@pytest.mark.usefixtures("folder")
 def test_json_and_csv_tell_the_same_unrounded(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["evaluate", "recs.csv", "truth.csv", "-m", "AP@5,P@1"]
     assert main([*command, "--json"]) == 0
@@ -158,7 +154,6 @@ def test_cases_are_written_as_csv_and_as_parquet(folder: Path) -> None:
     assert dict(duckdb.read_parquet(str(folder / "cases.parquet")).fetchall()) == values
 
 
-@pytest.mark.usefixtures("folder")
 def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_both_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -176,14 +171,12 @@ def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_b
         assert (shown.out, told in shown.err) == ("", True)
 
 
-@pytest.mark.usefixtures("folder")
 def test_columns_of_any_name_are_found_where_they_are_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
     files = written("who,what,at\nu1,A,2\nu1,B,1\n", "r.csv"), written("who,what\nu1,B\n", "t.csv")
     assert main(["evaluate", *files, "-m", "P@1", "--csv", "--columns", "case=who,item=what,rank=at"]) == 0
     assert capsys.readouterr().out == "measure,mean\nP@1,1.0\n"
 
 
-@pytest.mark.usefixtures("folder")
 def test_data_that_cannot_be_evaluated_ends_with_1_and_one_line_that_says_why(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -202,7 +195,6 @@ def test_data_that_cannot_be_evaluated_ends_with_1_and_one_line_that_says_why(
         assert shown.err.count("\n") == 1, shown.err
 
 
-@pytest.mark.usefixtures("folder")
 def test_what_orders_the_lists_is_told_and_what_orders_equal_ones(capsys: pytest.CaptureFixture[str]) -> None:
     files = written("q1 Q0 d1 1 0.5 x\n", "a.run"), written("q1 0 d1 1\n", "a.qrels")
     for order, told in (
@@ -213,7 +205,6 @@ def test_what_orders_the_lists_is_told_and_what_orders_equal_ones(capsys: pytest
         assert f"recommendations: case = case, item = item, {told}\n" in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("folder")
 def test_rows_of_the_grade_0_are_not_relevant(capsys: pytest.CaptureFixture[str]) -> None:
     recs = written("query-id\tcorpus-id\tscore\nq1\td1\t0.9\nq1\td2\t0.5\n", "r.tsv")
     for grade in ("score", "value", "judgment", "label", "rating", "relevance", "rel", "grade"):
@@ -230,7 +221,6 @@ RATED = "user,item,rating,prediction\nu1,A,0,0.9\nu1,B,5,0.1\n"
 CASES = '[{"predict_list": ["B", "A"], "ground_truth": {"A": 1}}]'
 
 
-@pytest.mark.usefixtures("folder")
 def test_without_truth_only_a_file_of_cases_is_evaluated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -281,7 +271,6 @@ NEVER_MEET = {
 }
 
 
-@pytest.mark.usefixtures("folder")
 def test_ids_that_never_meet_are_an_error_that_shows_both_sides(
     capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
 ) -> None:

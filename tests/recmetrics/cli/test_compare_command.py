@@ -14,13 +14,12 @@ from recmetrics.cli.command_line import main
 CASES = [f"q{number}" for number in range(1, 7)]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     _write_run("a.run", "AB")
     _write_run("b.run", "BA")
     Path("truth.qrels").write_text("".join(f"{case} 0 B 1\n" for case in CASES))
-    return tmp_path
 
 
 def _write_run(name: str, items: str) -> None:
@@ -31,7 +30,6 @@ def _write_run(name: str, items: str) -> None:
     Path(name).write_text("".join(lines))
 
 
-@pytest.mark.usefixtures("folder")
 def test_two_runs_become_a_table_with_a_star_at_the_best(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "a.run", "b.run", "truth.qrels", "-m", "RR"]) == 0
     heading, first, second, *_ = capsys.readouterr().out.splitlines()
@@ -41,25 +39,13 @@ def test_two_runs_become_a_table_with_a_star_at_the_best(capsys: pytest.CaptureF
     assert "0.0312" in second  # 2 / 2**6
 
 
-@pytest.mark.usefixtures("folder")
 def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.CaptureFixture[str]) -> None:
     _write_run("c.run", "CAB")
     found = compare(
         {name: name for name in ("a.run", "b.run", "c.run")}, "truth.qrels", "RR, P@1", baseline="b.run"
     )
-    command = [
-        "compare",
-        "a.run",
-        "b.run",
-        "c.run",
-        "truth.qrels",
-        "-m",
-        "RR",
-        "-m",
-        "P@1",
-        "--baseline",
-        "b.run",
-    ]
+    files = ["a.run", "b.run", "c.run", "truth.qrels"]
+    command = ["compare", *files, "-m", "RR", "-m", "P@1", "--baseline", "b.run"]
     assert main([*command, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["baseline"], told["confidence"]) == ("b.run", 0.95)
@@ -70,7 +56,6 @@ def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.Cap
     assert [(row["run"], float(row["mean"])) for row in rows] == [(row.run, row.mean) for row in found.rows]
 
 
-@pytest.mark.usefixtures("folder")
 def test_markdown_and_latex_are_those_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     found = compare({"a.run": "a.run", "b.run": "b.run"}, "truth.qrels", "RR", confidence=0.9)
     for form, expected in (("--markdown", found.to_markdown()), ("--latex", found.to_latex())):
@@ -81,7 +66,6 @@ def test_markdown_and_latex_are_those_of_the_result(capsys: pytest.CaptureFixtur
     assert r"90 \% interval" in found.to_latex()
 
 
-@pytest.mark.usefixtures("folder")
 def test_rules_reach_every_run_and_notes_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     Path("b.run").write_text("q1 Q0 B 1 9 b\n")
     assert main(["compare", "a.run", "b.run", "truth.qrels", "-m", "MRR", "--missing", "skip", "--json"]) == 0
@@ -94,59 +78,43 @@ def test_rules_reach_every_run_and_notes_go_to_standard_error(capsys: pytest.Cap
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.usefixtures("folder")
 def test_runs_of_one_file_name_are_called_by_their_paths(capsys: pytest.CaptureFixture[str]) -> None:
     _write_run("old/a.run", "BA")
     assert main(["compare", "a.run", "old/a.run", "truth.qrels", "-m", "RR", "--baseline", "old/a.run"]) == 0
     assert "run minus old/a.run" in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("folder")
-def test_the_truth_may_come_by_standard_input(
+def test_the_truth_may_come_by_standard_input_or_a_pipe_though_each_run_needs_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(Path("truth.qrels").read_bytes())))
-    assert main(["compare", "a.run", "b.run", "-", "-m", "RR", "--csv"]) == 0
-    means = [row["mean"] for row in csv.DictReader(io.StringIO(capsys.readouterr().out))]
-    assert means == ["0.5", "1.0"]
-
-
-@pytest.mark.usefixtures("folder")
-def test_the_truth_may_be_a_pipe_though_each_run_needs_it(capsys: pytest.CaptureFixture[str]) -> None:
+    truth = Path("truth.qrels").read_bytes()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(truth)))
     end, start = os.pipe()
-    os.write(start, Path("truth.qrels").read_bytes())
+    os.write(start, truth)
     os.close(start)
-    assert main(["compare", "a.run", "b.run", f"/dev/fd/{end}", "-m", "RR", "--csv"]) == 0
+    for given in ("-", f"/dev/fd/{end}"):
+        assert main(["compare", "a.run", "b.run", given, "-m", "RR", "--csv"]) == 0
+        means = [row["mean"] for row in csv.DictReader(io.StringIO(capsys.readouterr().out))]
+        assert means == ["0.5", "1.0"]
     os.close(end)
-    means = [row["mean"] for row in csv.DictReader(io.StringIO(capsys.readouterr().out))]
-    assert means == ["0.5", "1.0"]
 
 
-WRONG = {
-    "one run": (["a.run", "truth.qrels"], "at least two runs"),
-    "a run twice": (["a.run", "a.run", "truth.qrels"], "given twice"),
-    "no such baseline": (
-        ["a.run", "b.run", "truth.qrels", "--baseline", "c.run"],
-        "'c.run' is none of the runs",
-    ),
-    "no such measure": (["a.run", "b.run", "truth.qrels", "-m", "quux"], "'quux': there is no such measure"),
-    "a percentage": (["a.run", "b.run", "truth.qrels", "--confidence", "95"], "not a share between 0 and 1"),
-    "two forms": (["a.run", "b.run", "truth.qrels", "--json", "--latex"], "not allowed with"),
-}
+def test_a_wrong_command_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    two = "a.run b.run truth.qrels"
+    for arguments, told in {
+        "a.run truth.qrels": "at least two runs",
+        "a.run a.run truth.qrels": "given twice",
+        f"{two} --baseline c.run": "'c.run' is none of the runs",
+        f"{two} -m quux": "'quux': there is no such measure",
+        f"{two} --confidence 95": "not a share between 0 and 1",
+        f"{two} --json --latex": "not allowed with",
+    }.items():
+        with pytest.raises(SystemExit) as ended:
+            main(["compare", *arguments.split()])
+        assert ended.value.code == 2
+        assert told in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("arguments", "told"), WRONG.values(), ids=WRONG)
-@pytest.mark.usefixtures("folder")
-def test_a_wrong_command_ends_with_2(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["compare", *arguments])
-    assert ended.value.code == 2
-    assert told in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("folder")
 def test_a_run_that_is_not_there_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "a.run", "no.run", "truth.qrels"]) == 1
     assert "no.run" in capsys.readouterr().err

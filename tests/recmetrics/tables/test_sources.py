@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import (
+    Argument,
     ColumnNamesError,
     NoFileError,
     PartsDifferError,
@@ -44,8 +45,7 @@ POSTS = b"""[
 ]"""
 
 
-@pytest.fixture
-def connection() -> duckdb.DuckDBPyConnection:
+def connected() -> duckdb.DuckDBPyConnection:
     connection = duckdb.connect()
     # As the engine has it: what is read must keep its order all the same.
     connection.execute("set preserve_insertion_order = false")
@@ -58,13 +58,15 @@ def _file(folder: Path, content: bytes, name: str = "given") -> Path:
     return path
 
 
+def read(folder: Path, content: bytes, argument: Argument = "relevant", name: str = "given") -> Source:
+    return opened(connected(), argument, _file(folder, content, name))
+
+
 def _rows(source: Source) -> list[tuple[object, ...]]:
     return sorted(source.relation.fetchall(), key=str)
 
 
-def test_a_delimited_text_is_read_as_text(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, subtests: pytest.Subtests
-) -> None:
+def test_a_delimited_text_is_read_as_text(tmp_path: Path, subtests: pytest.Subtests) -> None:
     for content, delimiter in (
         (CSV, ","),
         (CSV.replace(b",", b"\t"), "\t"),
@@ -85,59 +87,48 @@ def test_a_delimited_text_is_read_as_text(
         (b"# it's \"quoted\nsep=|\n" + CSV.replace(b",", b"|"), "|"),
     ):
         with subtests.test(content=content):
-            source = opened(connection, "recommendations", _file(tmp_path, content))
+            source = read(tmp_path, content, "recommendations")
             assert (source.kind, source.names) == ("csv", ("user", "item", "rank"))
             assert (_rows(source), source.description.delimiter) == (ROWS, delimiter)
 
 
-def test_a_compressed_file_is_known_by_its_content_whatever_its_name(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
+def test_a_compressed_file_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None:
     for pack, name in PACKS:
-        source = opened(connection, "relevant", _file(tmp_path, pack(CSV), "plain.csv"))
+        source = read(tmp_path, pack(CSV), name="plain.csv")
         assert (_rows(source), source.description.compression) == (ROWS, name)
-    assert _rows(opened(connection, "relevant", _file(tmp_path, CSV, "recs.csv.gz"))) == ROWS
+    assert _rows(read(tmp_path, CSV, name="recs.csv.gz")) == ROWS
 
 
-def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
+def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(tmp_path: Path) -> None:
     content = b'user,item\nu1,"a,b"\nu1,"say ""x"""\nu2,"two\nlines"\n'
-    source = opened(connection, "relevant", _file(tmp_path, content))
+    source = read(tmp_path, content)
     assert _rows(source) == [("u1", "a,b"), ("u1", 'say "x"'), ("u2", "two\nlines")]
     # A row is no longer a line: no line is given rather than a wrong one.
     assert source.place_of(2)[1] is None
 
 
-def test_blanks_in_quotation_marks_stay_and_a_blank_field_is_no_value(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
-    source = opened(connection, "relevant", _file(tmp_path, b'user,item\nu1," a"\nu2, b\n'))
+def test_blanks_in_quotation_marks_stay_and_a_blank_field_is_no_value(tmp_path: Path) -> None:
+    source = read(tmp_path, b'user,item\nu1," a"\nu2, b\n')
     assert _rows(source) == [("u1", " a"), ("u2", " b")]
-    source = opened(connection, "relevant", _file(tmp_path, b"user, item\nu1, \nu2, b\n"))
+    source = read(tmp_path, b"user, item\nu1, \nu2, b\n")
     assert _rows(source) == [("u1", None), ("u2", "b")]
 
 
-def test_a_header_may_start_with_the_sign_of_a_comment(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
-    source = opened(connection, "relevant", _file(tmp_path, b"#user_id,item\nu1,a\n"))
+def test_a_header_may_start_with_the_sign_of_a_comment(tmp_path: Path) -> None:
+    source = read(tmp_path, b"#user_id,item\nu1,a\n")
     assert (source.names, _rows(source)) == (("#user_id", "item"), [("u1", "a")])
 
 
-def test_a_row_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+def test_a_row_tells_its_line(tmp_path: Path) -> None:
     lines = [b"user,item", *(b"u%d,i" % row for row in range(50_000))]
-    path = _file(tmp_path, b"\n".join(lines))
-    source = opened(connection, "relevant", path)
+    connection = connected()
+    source = opened(connection, "relevant", _file(tmp_path, b"\n".join(lines)))
     ((row,),) = connection.execute(f"select rowid from {source.table} where \"user\" = 'u41234'").fetchall()
-    assert source.place_of(row) == (str(path), 41_234 + 2)
-    below_comments = _file(tmp_path, b"sep=,\n# by hand\nuser,item\nu1,a\nu2,b\n")
-    assert opened(connection, "relevant", below_comments).place_of(1)[1] == 5
+    assert source.place_of(row) == (str(tmp_path / "given"), 41_234 + 2)
+    assert read(tmp_path, b"sep=,\n# by hand\nuser,item\nu1,a\nu2,b\n").place_of(1)[1] == 5
 
 
-def test_trec_files_need_no_header(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, subtests: pytest.Subtests
-) -> None:
+def test_trec_files_need_no_header(tmp_path: Path, subtests: pytest.Subtests) -> None:
     run, qrels = ("case", "iteration", "item", "rank", "score", "tag"), ("case", "iteration", "item", "grade")
     for content, names, rows in (
         (
@@ -161,91 +152,71 @@ def test_trec_files_need_no_header(
         (b"q1 1 d1 1 0.5 x\n", run, [("q1", "1", "d1", "1", "0.5", "x")]),
     ):
         with subtests.test(content=content):
-            source = opened(connection, "recommendations", _file(tmp_path, content))
+            source = read(tmp_path, content, "recommendations")
             kind = "trec_run" if names == run else "trec_qrels"
             assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
 
 
-def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
+def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(tmp_path: Path) -> None:
     for content in (
         b"196\t242\t3\t881250949\n186\t302\t3\t891717742\n",  # MovieLens: user, item, rating, time
         b"1\t1\t5\t874965758\n2\t1\t4\t888550871\n",  # the same, by item
         b"u1\tB001\t5.0\t1353456000\nu2\tB001\t4.0\t1353456001\n",
     ):
         with pytest.raises(ColumnNamesError, match="first line should name the columns"):
-            opened(connection, "relevant", _file(tmp_path, content))
+            read(tmp_path, content)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_json_objects_are_rows_and_a_whole_number_of_any_size_stays_one(tmp_path: Path) -> None:
+    for content in (
         b'{"user": "007", "item": 7, "score": 1}\n\n{"item": 8, "user": "u", "score": 0.5}\n',
         b'[{"user": "007", "item": 7, "score": 1},\n {"item": 8, "user": "u", "score": 0.5}]',
-    ],
-)
-def test_json_objects_are_rows(tmp_path: Path, connection: duckdb.DuckDBPyConnection, content: bytes) -> None:
-    source = opened(connection, "recommendations", _file(tmp_path, content))
-    assert _rows(source) == [("007", "7", "1"), ("u", "8", "0.5")]
-    assert source.types == {"user": "text", "item": "integer", "score": "decimal"}
-
-
-def test_a_whole_number_of_any_size_stays_one(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+    ):
+        source = read(tmp_path, content, "recommendations")
+        assert _rows(source) == [("007", "7", "1"), ("u", "8", "0.5")]
+        assert source.types == {"user": "text", "item": "integer", "score": "decimal"}
     large = 10**25 + 1
-    source = opened(connection, "relevant", _file(tmp_path, json.dumps({"user": 1, "item": large}).encode()))
-    assert source.types["item"] == "integer"
-    assert _rows(source) == [("1", str(large))]
+    source = read(tmp_path, json.dumps({"user": 1, "item": large}).encode())
+    assert (source.types["item"], _rows(source)) == ("integer", [("1", str(large))])
 
 
-@pytest.mark.parametrize("content", [POSTS, b'{"cases":\n' + POSTS + b"}"])
-def test_the_json_of_the_posts_has_both_tables(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, content: bytes
+def test_the_json_of_the_posts_has_both_tables(tmp_path: Path) -> None:
+    for content in (POSTS, b'{"cases":\n' + POSTS + b"}"):
+        ranked, truth = read(tmp_path, content, "recommendations"), read(tmp_path, content)
+        assert (ranked.kind, ranked.names) == ("posts", ("case", "item", "rank"))
+        assert truth.names == ("case", "item", "grade")
+        assert _rows(ranked) == [("1", "A", 1), ("1", "B", 2), ("3", "C", 1)]
+        # A case with an empty truth is known: it has one row, of grade 0.
+        assert _rows(truth) == [
+            *(("1", "B", "1.0"), ("1", "Z", "0"), ("3", "C", "1"), ("3", "D", "1")),
+            ("u9", "-", "0"),
+        ]
+
+
+def test_parquet_is_read_where_it_lies_and_a_name_that_is_a_pattern_opens_this_file_alone(
+    tmp_path: Path,
 ) -> None:
-    path = _file(tmp_path, content)
-    ranked, truth = (opened(connection, argument, path) for argument in ("recommendations", "relevant"))
-    assert (ranked.kind, ranked.names, truth.names) == (
-        "posts",
-        ("case", "item", "rank"),
-        ("case", "item", "grade"),
-    )
-    assert _rows(ranked) == [("1", "A", 1), ("1", "B", 2), ("3", "C", 1)]
-    # A case with an empty truth is known: it has one row, of grade 0.
-    assert _rows(truth) == [
-        ("1", "B", "1.0"),
-        ("1", "Z", "0"),
-        ("3", "C", "1"),
-        ("3", "D", "1"),
-        ("u9", "-", "0"),
-    ]
-
-
-def test_parquet_is_read_where_it_lies(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
     path = tmp_path / "recs*[1].parquet"
     (tmp_path / "recsx1.parquet").write_bytes(b"another file, which the name would match as a pattern")
     made = tmp_path / "made.parquet"
     write_parquet("select 7 as \"user\", '007' as item", made)
     made.rename(path)
+    connection = connected()
     source = opened(connection, "recommendations", path)
     assert (source.kind, source.types) == ("parquet", {"user": "integer", "item": "text"})
-    assert connection.execute(f"select {source.id_text('user')}, item from {source.table}").fetchall() == [
-        ("7", "007")
-    ]
-
-
-def test_a_name_that_is_a_pattern_opens_this_file_alone(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection
-) -> None:
+    query = f"select {source.id_text('user')}, item from {source.table}"
+    assert connection.execute(query).fetchall() == [("7", "007")]
     _file(tmp_path, b"user,item\nwrong,file\n", "recsx1.csv")
-    assert _rows(opened(connection, "recommendations", _file(tmp_path, CSV, "recs*[1].csv"))) == ROWS
+    assert _rows(read(tmp_path, CSV, "recommendations", "recs*[1].csv")) == ROWS
 
 
 def test_what_is_written_meanwhile_is_gone_afterwards(
-    tmp_path: Path, connection: duckdb.DuckDBPyConnection, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    connection = connected()
     source = opened(connection, "relevant", _file(tmp_path, gzip.compress(POSTS)))
     assert list(scratch.iterdir()) == []
     tables = connection.execute("select table_name from duckdb_tables()").fetchall()
@@ -288,16 +259,14 @@ def test_unicode_is_recognised_with_and_without_a_mark_and_what_spreadsheets_wri
     for text, encoding in (*product((KOREAN, CHINESE), marks), *of_spreadsheets):
         with subtests.test(text=text, encoding=encoding):
             written = text if encoding in marks else text.replace("\n", "\r\n")
-            source = opened(duckdb.connect(), "relevant", _file(tmp_path, written.encode(encoding)))
+            source = read(tmp_path, written.encode(encoding))
             assert source.relation.fetchall() == rows_of(text)
             assert source.description.encoding == encoding.replace("gbk", "gb18030")
 
 
 def test_the_first_foreign_letter_may_come_late(tmp_path: Path) -> None:
-    path = tmp_path / "given"
     ascii_rows = "".join(f"u{row},i\n" for row in range(400_000))
-    path.write_bytes(("user,item\n" + ascii_rows + KOREAN.partition("\n")[2]).encode("cp949"))
-    source = opened(duckdb.connect(), "relevant", path)
+    source = read(tmp_path, ("user,item\n" + ascii_rows + KOREAN.partition("\n")[2]).encode("cp949"))
     assert source.relation.filter("item like '%이야기'").fetchall() == [("김민수", "사랑의 이야기")]
 
 
@@ -307,7 +276,7 @@ def test_what_is_in_no_encoding_for_sure_is_refused(tmp_path: Path) -> None:
         ("user,item\nu1,a\nu2,café\n".encode("latin-1"), 3, ()),
     ):
         with pytest.raises(TextEncodingError) as undecided:
-            opened(duckdb.connect(), "relevant", _file(tmp_path, content))
+            read(tmp_path, content)
         assert (undecided.value.line, undecided.value.candidates) == (line, candidates)
         assert ("could be CP949 or GB18030" in str(undecided.value)) == bool(candidates)
     for content, problem in (
@@ -318,7 +287,7 @@ def test_what_is_in_no_encoding_for_sure_is_refused(tmp_path: Path) -> None:
         (b"user,item\nu1,a\n\0u,b\nu2,c\n" * 5, "binary"),
     ):
         with pytest.raises(UnreadableFileError) as unreadable:
-            opened(duckdb.connect(), "relevant", _file(tmp_path, content))
+            read(tmp_path, content)
         assert unreadable.value.problem == problem
 
 
