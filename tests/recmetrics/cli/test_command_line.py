@@ -270,10 +270,7 @@ def test_data_that_cannot_be_evaluated_ends_with_1_and_one_line(
     missing = MissingPackagesError("evaluating files and frames", ("duckdb", "pyarrow"), ("tables",))
     for error, told in (
         (NoCaseError(), "recmetrics: a mean needs at least one case"),
-        (
-            FileNotFoundError(2, "No such file or directory", "r.csv"),
-            "r.csv: No such file or directory\n",
-        ),
+        (FileNotFoundError(2, "No such file or directory", "r.csv"), "r.csv: No such file or directory\n"),
         (ModuleNotFoundError("No module named 'duckdb'", name="duckdb"), "pip install duckdb\n"),
         (
             missing,

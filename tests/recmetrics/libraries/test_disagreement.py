@@ -131,12 +131,7 @@ def test_a_claim_has_a_tool_on_record_or_a_number_and_a_version_is_a_tool_of_its
 # Means over cases
 
 LISTS = {"u1": tuple("ABCDE"), "u2": tuple("ABCDE"), "u3": (), "u4": tuple("AB")}
-WANTED = {
-    "u1": frozenset("BDTUVWX"),
-    "u2": frozenset[str](),
-    "u3": frozenset("A"),
-    "u4": frozenset("ACD"),
-}
+WANTED = {"u1": frozenset("BDTUVWX"), "u2": frozenset[str](), "u3": frozenset("A"), "u4": frozenset("ACD")}
 
 
 def test_users_without_a_list_part_two_libraries() -> None:

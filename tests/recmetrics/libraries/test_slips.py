@@ -180,10 +180,7 @@ def test_a_rank_counted_from_0_divides_nothing_at_the_very_top() -> None:
 
 def test_a_slip_must_give_all_the_numbers_and_in_the_same_way() -> None:
     both = giving(read_numbers("2/4 @5; 1/2 @3"), HITS_2_4)
-    assert [(slip.kind, slip.measure) for slip in both] == [
-        ("mean_over_hits", "AP@K"),
-        ("cutoff_off", "P@K"),
-    ]
+    assert [(slip.kind, slip.measure) for slip in both] == [("mean_over_hits", "AP@K"), ("cutoff_off", "P@K")]
     one_up_one_down = read_numbers("P@5 = 2/4; P@4 = 2/5")
     assert giving(one_up_one_down, HITS_2_4) == []
 

@@ -17,22 +17,8 @@ from recmetrics.lists.terms import work_out
 from recmetrics.statements.data import data
 from recmetrics.statements.factors import factors
 from recmetrics.statements.formulas import latex, plain
-from recmetrics.statements.language import (
-    Expression,
-    K,
-    R,
-    hits,
-    j,
-    k,
-    least,
-    n,
-    precision,
-    rel,
-    total,
-)
-from recmetrics.statements.language import (
-    log2 as log2_of,
-)
+from recmetrics.statements.language import Expression, K, R, hits, j, k, least, n, precision, rel, total
+from recmetrics.statements.language import log2 as log2_of
 from recmetrics.statements.program import python
 from recmetrics.statements.sql import sql, sql_term
 from recmetrics.statements.statement import Statement

@@ -97,7 +97,7 @@ def hit_ranks(ranked: list[str], relevant: frozenset[str]) -> list[int]:
 
 @settings(max_examples=8, deadline=None)
 @given(
-    *(lists, sets, conventions(), st.integers(-2, 3), st.integers(1, 3), st.randoms(use_true_random=False)),
+    *(lists, sets, conventions(), st.integers(-2, 3), st.integers(1, 3), st.randoms(use_true_random=False))
 )
 def test_ranks_and_scores_give_what_mappings_give_whatever_their_first_step_and_order_of_rows(
     ours: Lists, wanted: Sets, empty: EmptyCases, first: int, step: int, order: random.Random
