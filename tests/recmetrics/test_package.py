@@ -124,6 +124,7 @@ def run(code: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_libraries_is_a_function_whichever_module_is_imported_first() -> None:
     run(
         "import sys\n"
@@ -184,6 +185,7 @@ def test_a_file_among_the_measures_is_all_that_a_new_measure_needs() -> None:
 # What is not installed
 
 
+@pytest.mark.slow
 def test_the_core_loads_nothing_but_the_standard_library_and_computes_and_prints_without_more() -> None:
     loaded = run(
         "import sys; before = set(sys.modules); import recmetrics; print(*set(sys.modules) - before)"
@@ -246,6 +248,7 @@ def is_shown_well(value: Any) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_the_notebook_runs_and_shows_each_result_as_a_table_or_formula(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -81,6 +81,7 @@ def mean_of(name: str, printed: str) -> float:
 # A process of its own
 
 
+@pytest.mark.slow
 def test_two_files_become_a_table_and_either_may_be_standard_input() -> None:
     done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-m", "AP@5")
     assert done.returncode == 0, done.stderr
@@ -91,6 +92,7 @@ def test_two_files_become_a_table_and_either_may_be_standard_input() -> None:
         assert done.stdout.decode().splitlines() == ["measure,mean", "P@1,0.25"], done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
 def test_a_reader_who_leaves_is_no_error() -> None:
     reading, writing = os.pipe()
@@ -106,6 +108,7 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+@pytest.mark.slow
 def test_without_packages_there_is_the_help_with_every_measure_and_a_message_what_to_install() -> None:
     done = run("-S", "-m", "recmetrics", "evaluate", "--help")
     assert done.returncode == 0, done.stderr

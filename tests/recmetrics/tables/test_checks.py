@@ -152,7 +152,7 @@ def refusal_of(recommendations: object, relevant: object, **options: object) -> 
     return caught.value
 
 
-def test_a_row_without_an_id_isrefusal_of() -> None:
+def test_a_row_without_an_id_is_refused() -> None:
     rows: list[tuple[str | None, str | None]] = [(None, "A"), ("u1", None), (None, None)]
     for row in rows:
         shown = refusal_of(table("case item rank", [("u1", "B", 1), (*row, 2)]), ONE)
@@ -163,7 +163,7 @@ def test_a_row_without_an_id_isrefusal_of() -> None:
             assert error.examples == (tuple(part or "null" for part in row),)
 
 
-def test_a_rank_or_a_score_or_a_grade_that_is_no_number_isrefusal_of() -> None:
+def test_a_rank_or_a_score_or_a_grade_that_is_no_number_is_refused() -> None:
     for rank in ("first", "", "1.5", "1e3", "nan", "٣", "99999999999999999999", None):
         shown = table("case item rank", [("u1", "A", "1"), ("u1", "B", rank)], {"rank": arrow.string()})
         error = refusal_of(shown, ONE)

@@ -95,6 +95,7 @@ def hit_ranks(ranked: list[str], relevant: frozenset[str]) -> list[int]:
     return sorted(ranked.index(item) + 1 for item in relevant if item in ranked)
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(
     *(lists, sets, conventions(), st.integers(-2, 3), st.integers(1, 3), st.randoms(use_true_random=False))
@@ -111,6 +112,7 @@ def test_ranks_and_scores_give_what_mappings_give_whatever_their_first_step_and_
     assert_same(ours, wanted, empty, table("case item score", [(c, i, -float(at)) for c, i, at in entries]))
 
 
+@pytest.mark.slow
 @settings(max_examples=4, deadline=None)
 @given(ours=lists, wanted=sets, before=st.sampled_from([70, 4_200]))
 def test_long_lists_give_what_mappings_give(ours: Lists, wanted: Sets, before: int) -> None:
@@ -246,6 +248,7 @@ def rows_of(
     return connection.sql(f'{query} order by "case"').to_arrow_table().to_pylist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_order", [False, True])
 @settings(max_examples=6, deadline=None)
 @given(some=st.lists(cases(repeats=True), min_size=1, max_size=20))

@@ -228,6 +228,7 @@ def test_what_is_written_meanwhile_is_gone_afterwards(
 IDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\r"), min_size=1, max_size=8)
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 @settings(max_examples=len(seeds(25, 500)))
 @given(st.lists(st.tuples(IDS, IDS), min_size=1, max_size=12))

@@ -68,6 +68,7 @@ def test_nothing_but_the_file_can_be_opened(tmp_path: Path) -> None:
 LISTS = "user,item,rank,score\nu,A,1,0.1\nu,B,2,0.9\nu,C,2,0.5\nu,B,3,0.5\nu,D,4,\nv,X,1,1\n"
 
 
+@pytest.mark.slow
 def test_a_list_has_the_order_that_it_was_evaluated_in(tmp_path: Path) -> None:
     file = _stored(tmp_path, LISTS)
     orders: list[tuple[Literal["rank", "score"] | None, Sequence[str], str]] = [

@@ -141,6 +141,7 @@ def moved(ranked: tuple[str, ...], from_rank: int, to_rank: int) -> list[str]:
     return items
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(case=cases(repeats=True))
 def test_a_gain_is_the_difference_of_the_two_values(case: Case) -> None:
