@@ -8,11 +8,12 @@ A browser test asks for `open_app` and gets a page that is ready:
         expect(page.get_by_test_id("ranked-item").first).to_have_attribute("data-item", "B")
 
 (pytest-playwright owns the argument name `page`: a test that takes it gets an empty page.)
+What has to be there before the page is loaded, such as a route, is set up by `prepare`.
 A test that fails leaves a picture of every window in `.artifacts/browser`.
 """
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -95,12 +96,14 @@ def open_app(app_url: str, windows: Windows, request: pytest.FixtureRequest) -> 
         locale: str = "en-US",
         touch: bool = False,
         ready: str = "[data-testid=board]",
+        prepare: Callable[[Page], object] = lambda _: None,
         **context_options: Any,
     ) -> Page:
         page = windows.open(
             width=width, height=height, scheme=scheme, locale=locale, touch=touch, **context_options
         )
         errors.watch(page)
+        prepare(page)
         page.goto(f"{app_url}/{path}" + (f"?{query}" if query else ""))
         expect(page.locator(ready).first).to_be_visible()
         return page

@@ -1,9 +1,11 @@
-"""The line between a page and its server: it breaks, or what goes over it is held back."""
+"""The line between a page and its server: it breaks, or what goes over it is noted, held back, or changed."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from playwright.sync_api import Page, WebSocketRoute, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 # What is too large for the server makes it close the line; Streamlit opens another one by itself. The promise
@@ -55,29 +57,46 @@ def let_timers_go(page: Page) -> None:
     page.evaluate("() => window.letTimersGo()")
 
 
-class HeldLine:
-    """A line that can hold back what the page sends, and from the end of a run on what the server sends.
+class Line:
+    """A line that notes what goes over it, can hold it back, and can change it.
+
+    `open_app(query, prepare=line.tap)` opens a page that has it.
 
     Args:
-        page: The page, which is loaded again.
-        holds_ends: Whether the end of its first run is held back.
+        change_received: Changes a message of the server's; returns whether it did.
+        change_sent: Changes a message of the page's.
     """
 
-    def __init__(self, page: Page, *, holds_ends: bool = False) -> None:
-        self.holds_ends = holds_ends
+    def __init__(
+        self,
+        change_received: Callable[[ForwardMsg], bool] = lambda _: False,
+        change_sent: Callable[[BackMsg], bool] = lambda _: False,
+    ) -> None:
+        self.holds_ends = False
+        """Whether the end of a run, and whatever comes after it, is held back."""
         self.holds_sent = False
         self.sent: list[bytes] = []
         """All that the page has sent, held back or not."""
-        self._page = page
+        self.runs: list[list[ForwardMsg]] = [[]]
+        """All that the server has sent, run by run."""
+        self._change_received = change_received
+        self._change_sent = change_sent
         self._to_server: list[tuple[WebSocketRoute, bytes]] = []
         self._to_page: list[tuple[WebSocketRoute, bytes]] = []
+
+    def tap(self, page: Page) -> None:
+        """Stand between a page, which is opened or loaded again after that, and its server."""
+        self._page = page
         page.route_web_socket(re.compile("_stcore/stream"), self._between)
-        page.reload()
+
+    def wait_until(self, is_so: Callable[[], object]) -> None:
+        """Wait until something has come over the line."""
+        while not is_so():
+            self._page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
 
     def wait_for_end(self) -> None:
         """Wait until the end of a run is held back."""
-        while not self._to_page:
-            self._page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+        self.wait_until(lambda: self._to_page)
 
     def let_ends_go(self) -> None:
         """Give the page what the server has sent."""
@@ -98,6 +117,9 @@ class HeldLine:
 
         def send(payload: str | bytes) -> None:
             assert isinstance(payload, bytes)
+            message = BackMsg.FromString(payload)
+            if self._change_sent(message):
+                payload = message.SerializeToString()
             self.sent.append(payload)
             if self.holds_sent:
                 self._to_server.append((server, payload))
@@ -106,15 +128,18 @@ class HeldLine:
 
         def receive(payload: str | bytes) -> None:
             assert isinstance(payload, bytes)
-            if self.holds_ends and (self._to_page or ends_a_run(payload)):
+            message = ForwardMsg.FromString(payload)
+            is_end = message.WhichOneof("type") == "script_finished"
+            self.runs[-1].append(message)
+            if is_end:
+                self.runs.append([])
+            if self._change_received(message):
+                message.hash += "0"  # what has the same one is not looked at again
+                payload = message.SerializeToString()
+            if self.holds_ends and (self._to_page or is_end):
                 self._to_page.append((route, payload))
             else:
                 route.send(payload)
 
         route.on_message(send)
         server.on_message(receive)
-
-
-def ends_a_run(payload: bytes) -> bool:
-    """Return whether a message of the server's is the last one of a run."""
-    return ForwardMsg.FromString(payload).WhichOneof("type") == "script_finished"
