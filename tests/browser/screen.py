@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.the_playground_page import box_of
+from webapp.texts import texts_for
 
 
 def is_inside(locator: Locator, width: float, height: float) -> bool:
@@ -13,6 +14,12 @@ def is_inside(locator: Locator, width: float, height: float) -> bool:
         and box["x"] + box["width"] <= width
         and box["y"] + box["height"] <= height
     )
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window another size, and let the scripts follow that put things in their places."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def overflow(page: Page) -> float:
@@ -32,6 +39,14 @@ def way_to(page: Page, name: str) -> Locator:
 def expect_header_at_work(page: Page) -> None:
     """Wait until the header's script is there: it keeps the history, gives menus the focus, and copies."""
     expect(page.get_by_test_id("theme")).to_be_attached()
+
+
+def choose_language(page: Page, lang: str) -> None:
+    """Choose a language in the header, and wait until the page speaks it."""
+    texts = texts_for(lang)
+    page.get_by_role("radio", name=texts("language.name"), exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", texts.html_lang)
+    expect_run_over(page)
 
 
 def expect_run_over(page: Page) -> None:

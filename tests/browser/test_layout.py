@@ -1,21 +1,54 @@
-"""Layout of the playground: on desktops, on phones, on a projector, and with reduced motion."""
+"""Layout of the playground, of lessons and of definitions: on desktops and on phones."""
 
-import pytest
-from playwright.sync_api import expect
+from typing import Final
+
+from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import is_inside, overflow
-from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
-from webapp.texts import texts_for
+from tests.browser.screen import (
+    choose_language,
+    expect_header_at_work,
+    is_inside,
+    is_on_top,
+    overflow,
+    resize,
+    too_wide,
+)
+from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, TheDefinitionPanels, open_definitions
+from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, predict, turn_to
+from tests.browser.the_playground_page import (
+    TheBoard,
+    box_of,
+    boxes_of,
+    expect_scrolled_by_a_finger,
+    scrolled,
+)
+from webapp.learn.lesson_file import lessons
+from webapp.shell.frame import PAGES
+from webapp.texts import LANGUAGES, texts_for
 
-FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
+FIFTY: Final = [f"item number {n}" for n in range(1, 51)]
+SIZE: Final = "e => parseFloat(getComputedStyle(e).fontSize)"
 
 
-@pytest.mark.parametrize("lang", ["en", "ko", "zh"])
-def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(
-    open_app: OpenPage, lang: str
+def test_the_first_screen_shows_it_all_in_every_language_and_on_a_phone_the_controls_are_one_row(
+    open_app: OpenPage,
 ) -> None:
-    page = open_app(f"lang={lang}", width=1300, height=800)
+    page = open_app("lang=en")
+    expect_header_at_work(page)
+    for lang in LANGUAGES:
+        choose_language(page, lang)
+        expect_all_on_the_first_screen(page)
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert box_of(page.locator(".st-key-tools"))["height"] <= 48
+        assert overflow(page) <= 1
+        # Languages have one sign each, and are called by their names.
+        expect(page.get_by_role("radio", name=texts_for("zh")("language.name"), exact=True)).to_be_visible()
+        page.set_viewport_size({"width": 1300, "height": 800})
+
+
+def expect_all_on_the_first_screen(page: Page) -> None:
+    """Expect that at 1300 by 800 nothing of the opening example has to be scrolled to."""
     board = TheBoard(page)
     expect(page.get_by_test_id("bar-block")).to_have_count(7)
     for seen in (
@@ -27,66 +60,127 @@ def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(
         board.cut,
     ):
         assert is_inside(seen, 1300, 800)
+    assert box_of(page.locator(".st-key-header"))["height"] <= 80
     assert scrolled(page) == 0
     assert overflow(page) <= 1
 
 
-@pytest.mark.parametrize("width", [390, 320])
-def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: OpenPage, width: int) -> None:
-    page = open_app(f"list={FIFTY}&relevant=item number 1,item number 40&k=5", width=width, height=700)
-    board = TheBoard(page)
+def test_a_phone_keeps_the_numbers_in_view_and_a_finger_on_a_card_scrolls_the_page(
+    open_app: OpenPage,
+) -> None:
+    query = f"list={','.join(FIFTY)}&relevant=item number 1,item number 40&k=5"
+    page = open_app(query, width=390, height=700, touch=True)
+    expect_scrolled_by_a_finger(page, FIFTY)
+    board, measures = TheBoard(page), page.get_by_test_id("measure")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert overflow(page) <= 1
+        board.card("item number 40").scroll_into_view_if_needed()
+        assert scrolled(page) > 1000
+        for at in range(3):
+            assert is_inside(measures.nth(at), width, 700)
+            assert box_of(measures.nth(at))["y"] < 200
+        # The number under the header would be in the way of nobody's eyes: it must really be seen.
+        assert is_on_top(measures.first)
+        page.get_by_test_id("steps").scroll_into_view_if_needed()
+        table = box_of(page.get_by_test_id("steps"))
+        assert table["x"] >= 0
+        assert table["x"] + table["width"] <= width
+
+
+def test_a_question_stands_beside_its_list_or_on_a_phone_below_it_and_is_larger_for_a_room(
+    open_app: OpenPage,
+) -> None:
+    lesson_view = open_lesson_view(open_app, SCREENS["predict"], touch=True)
+    page, board = lesson_view.page, lesson_view.board
+    left, right = boxes_of(lesson_view.root, board.root)
+    assert left["x"] + left["width"] <= right["x"]
+    for seen in (
+        lesson_view.title,
+        lesson_view.onward,
+        lesson_view.block("predict").get_by_role("button"),
+        *(board.ranked.nth(at) for at in range(5)),
+    ):
+        assert is_inside(seen, 1300, 800)
+
+    resize(page, 390, 700)
+    parts = (lesson_view.block("text"), board.root, lesson_view.block("predict"))
+    text, shown, asked = boxes_of(*parts)
+    assert text["y"] + text["height"] <= shown["y"]
+    assert shown["y"] + shown["height"] <= asked["y"]
+
+    resize(page, 1300, 800)
+    predict(lesson_view, 1)
+    expect_larger_for_a_room(lesson_view)
+
+    # A screen is read from its title on, wherever on the one before the finger was.
+    resize(page, 390, 700)
+    lesson_view.onward.scroll_into_view_if_needed()
+    lesson_view.onward.tap()
+    lesson_view.expect_screen(lessons()["order"], lessons()["order"].steps[2].id)
+    expect(lesson_view.title).to_be_in_viewport()
+
+    # Without a list the text keeps to lines that can be read, in the middle.
+    resize(page, 1300, 800)
+    turn_to(lesson_view, SCREENS["table"], "en")
+    alone = box_of(lesson_view.root)
+    assert alone["width"] < 800
+    assert abs((alone["x"] + alone["width"] / 2) - 1300 / 2) < 10
+
+
+def expect_larger_for_a_room(lesson_view: TheLessonView) -> None:
+    """Show what was said as in a room, and come back."""
+    page, text = lesson_view.page, lesson_view.block("reveal").locator("p").first
+    small = float(text.evaluate(SIZE))
+    page.get_by_role("button", name=lesson_view.t("app.present")).click()
+    leave = page.get_by_role("button", name=lesson_view.t("app.leave_present"))
+    expect(leave).to_be_visible()
+    expect(page.get_by_test_id("stTopNavLink")).to_have_count(len(PAGES))
+    expect(text).to_be_visible()
+    assert float(text.evaluate(SIZE)) >= 1.2 * small
     assert overflow(page) <= 1
-    board.card("item number 40").scroll_into_view_if_needed()
-    assert scrolled(page) > 1000
-    for at in range(3):
-        assert is_inside(page.get_by_test_id("measure").nth(at), width, 700)
-        assert box_of(page.get_by_test_id("measure").nth(at))["y"] < 200
-    # The number under the header would be in the way of nobody's eyes: it must really be seen.
-    hidden: bool = page.get_by_test_id("measure").first.evaluate(
-        """element => {
-            const box = element.getBoundingClientRect()
-            const top = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-            return !element.contains(top)
-        }"""
-    )
-    assert not hidden
-    page.get_by_test_id("steps").scroll_into_view_if_needed()
-    table = box_of(page.get_by_test_id("steps"))
-    assert table["x"] >= 0
-    assert table["x"] + table["width"] <= width
+    leave.click()
+    expect(leave).to_be_hidden()
 
 
-def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage) -> None:
-    query = f"list={'long name ' * 7},B,C,D,E,F,G&relevant=B,C,D,E,F,G&k=7&show=nDCG@K&lang=ko"
-    page = open_app(query, width=320, height=700)
-    for tab, holds in PANEL_HOLDS.items():
-        open_panel(page, tab, "ko")
-        expect(page.locator(holds).first).to_be_visible()
-        assert overflow(page) <= 1, tab
+def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideways_at_any_width(
+    open_app: OpenPage,
+) -> None:
+    panels = open_definitions(open_app)
+    # What depends on the list is in one line; the board is opened on demand, beside it.
+    expect(panels.board.root).to_be_hidden()
+    assert all(is_inside(panels.cells.nth(at), 1300, 800) for at in range(5))
+    panels.open_board()
+    left, right = boxes_of(panels.root, panels.board.root)
+    assert left["x"] + left["width"] <= right["x"]
+    assert left["width"] > 1.3 * right["width"]
+    for panel in PANEL_HOLDS:
+        assert is_inside(panels.tab(panel), 1300, 800)
+    group = panels.panel("all").locator(".group").first
+    for seen in (
+        group.locator(".result"),
+        group.locator("[data-testid=definition] .measure").first,
+        *(panels.board.ranked.nth(at) for at in range(5)),
+        panels.board.cut,
+    ):
+        assert is_inside(seen, 1300, 800)
+    panels.edit.click()
+    for panel in PANEL_HOLDS:
+        panels.turn_to(panel)
+        for width in (1300, 1000, 768, 700, 641, 390, 320):
+            panels.page.set_viewport_size({"width": width, "height": 800})
+            assert overflow(panels.page) <= 1, (panel, width)
+            assert too_wide(panels.root, HANGING) == [], (panel, width)
+    panels.turn_to("libraries")
+    expect_a_library_below_the_header(panels)
 
 
-def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:
-    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", width=1300, height=800)
-    small = float(
-        page.get_by_test_id("measure")
-        .first.locator(".value")
-        .evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
-    )
-    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5&view=present", width=1300, height=800)
-    board = TheBoard(page)
-    expect(page.locator(".st-key-panels")).to_have_count(0)
-    expect(board.root.locator(".tools")).to_be_hidden()
-    expect(board.root.locator(".add")).to_be_hidden()
-    large = float(
-        board.measure("AP").locator(".value").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
-    )
-    assert large >= 1.3 * small
-    assert is_inside(board.rows.nth(4), 1300, 800)
-    board.drag(board.body("B"), board.above("A"))
-    board.expect_numbers("BACDE", "BDZ", 5)
-    page.get_by_role("button", name=texts_for("en")("app.leave_present")).click()
-    # Until the run is over, the page may hold the board of either view; the panels come after the board.
-    expect(page.locator(".st-key-panels")).to_be_visible()
-    expect(board.root).to_have_count(1)
-    expect(board.root.locator(".tools")).to_be_visible()
-    board.expect_numbers("BACDE", "BDZ", 5)
+def expect_a_library_below_the_header(panels: TheDefinitionPanels) -> None:
+    """Open libraries: each shows its heading, and takes the focus there."""
+    for width, name in ((1300, "RePlay"), (1300, "trec_eval"), (390, "RePlay"), (390, "trec_eval")):
+        resize(panels.page, width, 800)
+        panels.library(name).locator("button.name").click()
+        expect(panels.library_title).to_have_text(name)
+        expect(panels.library_title).to_be_focused()
+        expect(panels.library_title).to_be_in_viewport(ratio=1)
+        assert 56 <= box_of(panels.library_title)["y"] <= 200
