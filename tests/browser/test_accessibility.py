@@ -1,29 +1,31 @@
 """axe-core on whole pages: every page in every language, theme, width and state, by pairs.
 
 Not every combination is looked at, but for any two of these every pair of values is: a rule that is broken
-needs two of them at most, such as a colour of a panel in the dark theme. What the components do by themselves
-is looked at in `tests/component`. A violation names the rule, the element and what to do.
+needs two of them at most, such as a colour of a panel in the dark theme. A page is opened once, and changed
+from look to look. What the components do by themselves is looked at in `tests/component`. A violation names
+the rule, the element and what to do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import the_cases_page, the_playground_page
 from tests.browser.axe import violations
+from tests.browser.hostile_names import HOSTILE, cases_address, expect_nothing_ran
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import expect_run_over
+from tests.browser.screen import choose_language, overflow, resize
 from tests.browser.the_cases_page import open_cases_table
-from tests.browser.the_classroom_page import join, open_room, project
+from tests.browser.the_classroom_page import TheRoom, join, project
 from tests.browser.the_definitions_page import open_definitions
 from tests.browser.the_evaluate_page import open_evaluation
 from tests.browser.the_learn_page import SCREENS, open_lesson_view, turn_to, unfold
-from tests.browser.the_playground_page import TheBoard
+from webapp.model.palette import contrast
 from webapp.shell.frame import PAGES
 from webapp.texts import LANGUAGES, texts_for
 
@@ -31,6 +33,8 @@ State = Literal["panels", "menus", "projector"]
 Scheme = Literal["light", "dark"]
 
 WIDTHS: Final = (1300, 390)
+HEIGHT: Final = 800
+NARROW: Final = 320
 
 
 class Look(NamedTuple):
@@ -44,8 +48,8 @@ class Look(NamedTuple):
 
 
 CHECKS: Final = (
-    Look("playground", "panels", "en", "light", 1300),
-    Look("playground", "menus", "ko", "dark", 390),
+    Look("playground", "panels", "ko", "light", 1300),
+    Look("playground", "menus", "en", "dark", 390),
     Look("playground", "projector", "zh", "dark", 1300),
     Look("cases", "panels", "ko", "dark", 1300),
     Look("cases", "menus", "zh", "light", 390),
@@ -53,15 +57,15 @@ CHECKS: Final = (
     Look("definitions", "panels", "zh", "light", 390),
     Look("definitions", "menus", "en", "dark", 1300),
     Look("definitions", "projector", "ko", "light", 1300),
-    Look("learn", "panels", "en", "dark", 390),
-    Look("learn", "menus", "ko", "light", 1300),
+    Look("learn", "panels", "ko", "dark", 390),
+    Look("learn", "menus", "en", "light", 1300),
     Look("learn", "projector", "zh", "dark", 390),
     Look("evaluate", "panels", "ko", "light", 390),
     Look("evaluate", "menus", "zh", "dark", 1300),
     Look("evaluate", "projector", "en", "dark", 390),
-    Look("classroom", "panels", "ko", "dark", 390),
-    Look("classroom", "menus", "zh", "light", 1300),
-    Look("classroom", "projector", "en", "light", 1300),
+    Look("classroom", "panels", "en", "dark", 390),
+    Look("classroom", "menus", "ko", "light", 1300),
+    Look("classroom", "projector", "zh", "light", 1300),
 )
 
 VALUES: Final[dict[str, tuple[object, ...]]] = {
@@ -72,160 +76,257 @@ VALUES: Final[dict[str, tuple[object, ...]]] = {
     "width": WIDTHS,
 }
 
-LIST: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
-CASES: Final = "&".join(f"case=u{n};A,B,C,D,E;A,B;{'B,A' if n < 5 else 'A,C'}" for n in range(1, 8)) + "&k=2"
+LONG_NAMES: Final = f"list={'long name ' * 7},B,C,D,E,F,G&relevant=B,C,D,E,F,G,Z&unused=U&k=7&show=nDCG@K"
+SEVENTH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
 EVALUATION_TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "take_away")
 
+BOARDS: Final = "[data-testid=stHeader], [data-testid=stBidiComponentIsolated]"
+"""Header and components: what is looked at once, and stays as it is while panels are opened."""
 
-@pytest.mark.parametrize(("one", "other"), tuple(combinations(VALUES, 2)))
-def test_every_pair_of_values_is_looked_at(one: str, other: str) -> None:
-    seen = {(getattr(look, one), getattr(look, other)) for look in CHECKS}
-    assert seen == set(product(VALUES[one], VALUES[other]))
+SETTINGS: Final = (
+    f"{BOARDS}, .st-key-header, .st-key-evaluate_measures, [data-testid=stFileUploader], "
+    "[class*=st-key-evaluate_column], [class*=st-key-evaluate_hint]"
+)
 
-
-@pytest.mark.parametrize("look", CHECKS, ids=lambda look: "-".join(map(str, look)))
-def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
-    found: dict[str, list[str]] = {}
-    for part, page in PARTS[look.state](open_app, look):
-        found[part] = violations(page)
-    assert {part: ours for part, ours in found.items() if ours} == {}
-    assert found
+Parts = Iterator[tuple[str, list[str]]]
+"""Name of what is looked at, and what is wrong with it."""
 
 
-def opened(open_app: OpenPage, look: Look) -> Page:
-    """Open the page; return it when all of it has arrived."""
-    view = "&view=present" if look.state == "projector" else ""
-    options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
-    match look.page:
-        case "playground":
-            page = open_app(f"{LIST}&lang={look.lang}{view}", **options)
-            return page
-        case "cases":
-            table = open_cases_table(open_app, f"{CASES}&lang={look.lang}{view}", **options)
-            expect_run_over(table.page)
-            return table.page
-        case "definitions":
-            return open_definitions(open_app, f"{LIST}&lang={look.lang}{view}", **options).page
-        case "learn":
-            lesson_view = open_lesson_view(open_app, SCREENS["predicted"] + view, look.lang, **options)
-            unfold(lesson_view)
-            return lesson_view.page
-        case "classroom":
-            room = open_room(open_app, f"lang={look.lang}", **options)
-            return project(room).page if view else room.page
-        case _:
-            own = open_evaluation(open_app, f"data=two_models&k=10{view}", look.lang, **options)
-            expect(own.compute).to_be_enabled()
-            own.expect_rest()
-            return own.page
+def test_every_pair_of_values_is_looked_at() -> None:
+    for one, other in combinations(VALUES, 2):
+        seen = {(getattr(look, one), getattr(look, other)) for look in CHECKS}
+        assert seen == set(product(VALUES[one], VALUES[other])), (one, other)
 
 
-Parts = Iterator[tuple[str, Page]]
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_clean_and_never_scrolls_sideways_on_a_phone(open_app: OpenPage, name: str) -> None:
+    panels, menus, projector = (look for look in CHECKS if look.page == name)
+    page, look_at_panels = OPENED[name](open_app, panels)
+    found = dict(look_at_menus(page, menus))
+    show(page, panels)
+    found.update(look_at_panels())
+    found.update(look_at_projector(page, projector))
+    assert len(found) >= 4
+    assert {part: wrong for part, wrong in found.items() if wrong} == {}
 
 
-def panels(open_app: OpenPage, look: Look) -> Parts:
-    """Open one part of the page after the other."""
-    match look.page:
-        case "playground":
-            page = opened(open_app, look)
-            yield "closed", page
-            for key in the_playground_page.PANEL_HOLDS:
-                the_playground_page.open_panel(page, key, look.lang)
-                yield key, page
-        case "cases":
-            yield from panels_of_cases(open_app, look)
-        case "definitions":
-            page = opened(open_app, look)
-            yield "definitions", page
-            page.get_by_role("button", name=texts_for(look.lang)("tabs.export")).click()
-            expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
-            yield "take away", page
-        case "learn":
-            lesson_view = open_lesson_view(open_app, "", look.lang, scheme=look.scheme, width=look.width)
-            for name in ("predicted", "teach", "home, on the way"):
-                turn_to(lesson_view, SCREENS[name], look.lang)
-                unfold(lesson_view)
-                yield name, lesson_view.page
-        case "classroom":
-            yield from moments_of_a_class(open_app, look)
-        case _:
-            own = open_evaluation(
-                open_app, "data=two_models&k=10", look.lang, scheme=look.scheme, width=look.width
-            )
-            own.expect_rest()
-            yield "files", own.page
-            own.work_out()
-            for tab in EVALUATION_TABS:
-                own.turn_to(tab)
-                yield tab, own.page
+def show(page: Page, look: Look) -> None:
+    """Change language, theme and width of a page."""
+    page.emulate_media(color_scheme=look.scheme)
+    resize(page, look.width, HEIGHT)
+    choose_language(page, look.lang)
 
 
-def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
-    """Open one panel of the page of cases after the other."""
-    table = the_cases_page.TheCasesTable(opened(open_app, look))
-    for key in the_cases_page.PANEL_HOLDS:
-        the_cases_page.open_panel(table, key, look.lang)
-        if key == "add_many":
-            # A question, a skipped line, cases, and buttons that wait for the answer.
-            table.page.get_by_test_id("import-text").fill("The Matrix; The Godfather\nbroken")
-            expect(table.page.get_by_test_id("import-doubt")).to_be_visible()
-        yield key, table.page
+def wrong_with(page: Page, look: Look, without: str = "") -> list[str]:
+    """Return what axe finds, and whether a narrow phone would have to be scrolled sideways."""
+    found = violations(page, without)
+    page.set_viewport_size({"width": NARROW, "height": HEIGHT})
+    if (by := overflow(page)) > 1:
+        found.append(f"{by} pixels too wide")
+    page.set_viewport_size({"width": look.width, "height": HEIGHT})
+    return found
 
 
-def moments_of_a_class(open_app: OpenPage, look: Look) -> Parts:
+def look_at_playground(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
+    page = open_app(f"{LONG_NAMES}&lang={look.lang}", scheme=look.scheme, width=look.width)
+
+    def parts() -> Parts:
+        yield "closed", wrong_with(page, look)
+        for key in the_playground_page.PANEL_HOLDS:
+            the_playground_page.open_panel(page, key, look.lang)
+            yield key, wrong_with(page, look, BOARDS)
+
+    return page, parts
+
+
+def look_at_cases(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
+    # Names that look like markup are text in every panel, and nothing but text.
+    query = f"{cases_address(HOSTILE)}&k=3&missing=skip&lang={look.lang}"
+    table = open_cases_table(open_app, query, scheme=look.scheme, width=look.width)
+    page = table.page
+
+    def parts() -> Parts:
+        table.expect_names(HOSTILE)
+        expect(table.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)
+        markup = table.root.locator("b, i, img, script, a")
+        assert markup.evaluate_all("all => all.map(one => one.outerHTML)") == []
+        without = ""
+        for key in the_cases_page.PANEL_HOLDS:
+            the_cases_page.open_panel(table, key, look.lang)
+            if key == "add_many":
+                # A question, a skipped line, cases, and buttons that wait for the answer.
+                page.get_by_test_id("import-text").fill("The Matrix; The Godfather\nbroken")
+                expect(page.get_by_test_id("import-doubt")).to_be_visible()
+                without = "[data-testid=sheet], [data-testid=leaderboard], [data-testid=board]"
+            yield key, wrong_with(page, look, without)
+            expect_nothing_ran(page)
+            without = BOARDS
+
+    return page, parts
+
+
+def look_at_definitions(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
+    page = open_definitions(
+        open_app, f"{SEVENTH}&lang={look.lang}", scheme=look.scheme, width=look.width
+    ).page
+
+    def parts() -> Parts:
+        yield "definitions", violations(page)
+        page.get_by_role("button", name=texts_for(look.lang)("tabs.export")).click()
+        expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
+        yield "take away", violations(page)
+        page.keyboard.press("Escape")
+
+    return page, parts
+
+
+def look_at_lessons(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
+    first, *others = ("home, on the way", "teach", "predicted")
+    lesson_view = open_lesson_view(open_app, SCREENS[first], look.lang, scheme=look.scheme, width=look.width)
+
+    def parts() -> Parts:
+        unfold(lesson_view)
+        yield first, wrong_with(lesson_view.page, look)
+        for name in others:
+            turn_to(lesson_view, SCREENS[name], look.lang)
+            yield name, wrong_with(lesson_view.page, look)
+
+    return lesson_view.page, parts
+
+
+def look_at_evaluation(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
+    own = open_evaluation(open_app, "data=two_models&k=10", look.lang, scheme=look.scheme, width=look.width)
+
+    def parts() -> Parts:
+        own.expect_rest()
+        yield "files", violations(own.page)
+        own.work_out()
+        for tab in EVALUATION_TABS:
+            own.turn_to(tab)
+            yield tab, violations(own.page, SETTINGS)
+
+    return own.page, parts
+
+
+def look_at_classroom(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[], Parts]]:
     """Go through a whole question, as the teacher and as a student on a phone."""
-    options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
-    entrance = open_app(f"lang={look.lang}", path="classroom", ready="[data-testid=open-room]", **options)
-    yield "entrance", entrance
-    teacher = open_room(open_app, f"lang={look.lang}", **options)
-    for fold in teacher.page.get_by_test_id("classroom").locator("summary").all():
-        fold.click()
-    student = join(open_app, teacher.code, scheme=look.scheme, locale=look.lang)
-    yield "waiting", student.page
-    teacher.press("ask")
-    student.vote("b")
-    yield "teacher, asking", teacher.page
-    yield "voted", student.page
-    teacher.press("close-vote", "reveal", "again", "close-vote", "reveal")
-    student.expect_phase("solved")
-    yield "solved", student.page
+    page = open_app(
+        f"lang={look.lang}",
+        path="classroom",
+        ready="[data-testid=open-room]",
+        scheme=look.scheme,
+        width=look.width,
+    )
+
+    def parts() -> Parts:
+        yield "entrance", violations(page)
+        page.get_by_test_id("open-room").click()
+        teacher = TheRoom(page)
+        expect(page.get_by_test_id("room-code")).to_be_visible()
+        for fold in page.get_by_test_id("classroom").locator("summary").all():
+            fold.click()
+        student = join(open_app, teacher.code, scheme=look.scheme, locale=look.lang)
+        yield "waiting", violations(student.page)
+        teacher.press("ask")
+        student.vote("b")
+        yield "teacher, asking", violations(page)
+        yield "voted", violations(student.page)
+        teacher.press("close-vote", "reveal", "again", "close-vote", "reveal")
+        student.expect_phase("solved")
+        yield "solved", violations(student.page)
+
+    return page, parts
 
 
-def menus(open_app: OpenPage, look: Look) -> Parts:
+OPENED: Final[dict[str, Callable[[OpenPage, Look], tuple[Page, Callable[[], Parts]]]]] = {
+    "playground": look_at_playground,
+    "cases": look_at_cases,
+    "definitions": look_at_definitions,
+    "learn": look_at_lessons,
+    "evaluate": look_at_evaluation,
+    "classroom": look_at_classroom,
+}
+
+
+def look_at_menus(page: Page, look: Look) -> Parts:
     """Open the menus in the header."""
-    page, texts = opened(open_app, look), texts_for(look.lang)
+    show(page, look)
+    texts = texts_for(look.lang)
     popover = page.get_by_test_id("stPopoverBody")
-    # What a class is asked is chosen in its room.
-    keys = ("app.share",) if look.page == "classroom" else ("app.examples", "app.share")
     inside_of = {
         "app.examples": popover.get_by_role("button").first,
-        "app.share": page.get_by_role("img", name=texts("app.qr")),
+        # The names of these cases are too long for a QR code.
+        "app.share": popover.get_by_test_id("stCode").first
+        if look.page == "cases"
+        else popover.get_by_role("img", name=texts("app.qr")),
     }
-    for key in keys:
-        inside = inside_of[key]
+    without = ""
+    for key, inside in inside_of.items():
+        # What a class is asked is chosen in its room.
+        if look.page == "classroom" and key == "app.examples":
+            continue
         page.get_by_role("button", name=texts(key), exact=True).click()
         expect(inside).to_be_visible()
-        yield key, page
+        yield key, violations(page, without)
+        without = "[data-testid=stMain]"
         page.keyboard.press("Escape")
         expect(popover).to_have_count(0)
 
 
-def projector(open_app: OpenPage, look: Look) -> Parts:
+def look_at_projector(page: Page, look: Look) -> Parts:
     """Show the page as in a room."""
-    page = opened(open_app, look)
-    leave = page.get_by_role("button", name=texts_for(look.lang)("app.leave_present"))
-    expect(leave).to_be_visible()
-    yield "projector", page
+    show(page, look)
+    texts = texts_for(look.lang)
+    if look.page == "classroom":
+        page = project(TheRoom(page)).page
+    else:
+        page.get_by_role("button", name=texts("app.present"), exact=True).click()
+    expect(page.get_by_role("button", name=texts("app.leave_present"))).to_be_visible()
+    yield "projector", violations(page)
 
 
-PARTS: Final[dict[State, Callable[[OpenPage, Look], Parts]]] = {
-    "panels": panels,
-    "menus": menus,
-    "projector": projector,
-}
+# Every colour as a browser paints it, also one that CSS has mixed.
+PAINTED: Final = """elements => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
+    return elements.map(element => {
+        const style = getComputedStyle(element)
+        context.fillStyle = element instanceof SVGElement ? style.fill : style.webkitTextFillColor
+        context.fillRect(0, 0, 1, 1)
+        const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+        return "#" + [red, green, blue].map(part => part.toString(16).padStart(2, "0")).join("")
+    })
+}"""
+
+OUTLINE: Final = """button => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(button)
+    return outlineStyle === "none" ? "0px" : outlineWidth
+}"""
 
 
-def test_an_empty_list_is_clean(open_app: OpenPage) -> None:
-    page = open_app("list=,&relevant=&k=1")
-    expect(TheBoard(page).root.locator(".empty")).to_be_visible()
-    assert violations(page) == []
+def colours(page: Page, selector: str) -> set[str]:
+    """Return the colours of the letters of some elements; there must be some."""
+    expect(page.locator(selector).first).to_be_visible()
+    found: set[str] = set(page.locator(selector).evaluate_all(PAINTED))
+    return found
+
+
+@pytest.mark.parametrize(("scheme", "ground"), [("light", "#FFFFFF"), ("dark", "#12151C")])
+def test_letters_of_formulas_and_charts_hold_4_5_to_1_and_forced_colours_mark_the_chosen_panel(
+    open_app: OpenPage, scheme: Scheme, ground: str
+) -> None:
+    page = open_app("list=A,B,C,D,E,F,G,H&relevant=A,B,C,D,E,F&k=5", scheme=scheme)
+    the_playground_page.open_panel(page, "formula")
+    letters = colours(page, ".katex [style*=color]")
+    assert len(letters) == 6
+    the_playground_page.open_panel(page, "charts")
+    for selector in (".xtick text", ".ytick text", ".legendtext", ".annotation-text", ".textpoint text"):
+        letters |= colours(page, f".js-plotly-plot {selector}")
+    letters |= colours(page, ".st-key-ranks .bartext-outside")
+    the_playground_page.open_panel(page, "whatif")
+    letters |= colours(page, ".st-key-moves .ytick text") | colours(page, ".st-key-orders .ytitle")
+    assert {letter: contrast(letter, ground) for letter in letters if contrast(letter, ground) < 4.5} == {}
+
+    page.emulate_media(forced_colors="active")
+    for name, width in (("whatif", "3px"), ("charts", "0px")):
+        button = page.locator(".st-key-panels").get_by_role("radio", name=texts_for("en")(f"tabs.{name}"))
+        assert button.evaluate(OUTLINE) == width

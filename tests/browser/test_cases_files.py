@@ -40,17 +40,34 @@ def take(page: Page, into: str) -> None:
     page.get_by_test_id(f"import-{into}").click()
 
 
-def test_text_is_understood_as_it_is_typed_and_what_came_is_seen(open_app: OpenPage) -> None:
+def test_text_is_understood_as_it_is_typed_by_keys_alone_and_what_came_is_seen(open_app: OpenPage) -> None:
     table = open_cases_table(open_app, POSTS)
     page = table.page
     open_panel(table, "add_many")
+    field, doubt = page.get_by_test_id("import-text"), page.get_by_test_id("import-doubt")
+    # Keys answer the question of a text, and undo what was typed.
+    field.focus()
+    page.keyboard.type("The Matrix; The Godfather")
+    expect(doubt).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    whole = doubt.locator("input[value=whole]")
+    expect(whole).to_be_checked()
+    expect(whole).to_be_focused()
+    expect(page.get_by_test_id("import-added")).not_to_have_attribute("aria-disabled", "true")
+    field.focus()
+    page.keyboard.press("Control+z")
+    table.expect_names(["u1", "u2"])
+    expect(table.tool("undo")).to_be_disabled()
+
     paste(page, "u3; X, Y; Y\nu1\tA, B\tA")
     expect_found(page, "lines", 2)
     table.expect_names(["u1", "u2"])  # nothing is added before it is asked for
     take(page, "added")
     table.expect_names(["u1", "u2", "u3", "u1 (2)"])
     table.expect_mean("MAP@5", mean_of(U1, U2, Fraction(1, 2), Fraction(1)))
-    expect(page.get_by_test_id("import-text")).to_have_value("")
+    expect(field).to_have_value("")
     # The first of those that came is open, in sight and focused.
     table.expect_open("u3")
     expect(table.name("u3")).to_be_focused()
@@ -99,27 +116,6 @@ def test_a_broken_text_keeps_text_and_set(open_app: OpenPage) -> None:
     expect(page.get_by_test_id("import-text")).to_have_value("broken")
 
 
-def test_keys_answer_the_question_of_a_text_and_undo_what_was_typed(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, POSTS, height=TALL)
-    page = table.page
-    open_panel(table, "add_many")
-    field = page.get_by_test_id("import-text")
-    field.focus()
-    page.keyboard.type("The Matrix; The Godfather")
-    expect(page.get_by_test_id("import-doubt")).to_be_visible()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowDown")
-    whole = page.get_by_test_id("import-doubt").locator("input[value=whole]")
-    expect(whole).to_be_checked()
-    expect(whole).to_be_focused()
-    expect(page.get_by_test_id("import-added")).not_to_have_attribute("aria-disabled", "true")
-    field.focus()
-    page.keyboard.press("Control+z")
-    table.expect_names(["u1", "u2"])
-    expect(table.tool("undo")).to_be_disabled()
-
-
 def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenPage) -> None:
     table = open_cases_table(
         open_app, "case=회원 1;A,B,C;B;C,B;3;U&case=u, 2;,;B;A&k=3&measure=RR&missing=skip&at=2", height=TALL
@@ -138,22 +134,23 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")
     assert_csv(list(csv.reader(io.StringIO(content))))
 
-    other = open_cases_table(open_app, POSTS, height=TALL)
-    expect(other.tool("undo")).to_be_disabled()
-    open_panel(other, "add_many")
+    table.visit(POSTS)
+    table.expect_names(["u1", "u2"])
+    expect(table.tool("undo")).to_be_disabled()
+    open_panel(table, "add_many")
     for name, content, why in (
         ("broken.json", b"{", EN("problem.paste_syntax", line=1)),
         ("other.json", b'{"a": 1}', EN("problem.import_nothing")),
     ):
-        upload(other, {"name": name, "mimeType": "application/json", "buffer": content})
-        expect(other.page.get_by_test_id("import-notes")).to_contain_text(why)
-        expect(other.tool("undo")).to_be_disabled()
-    upload(other, {"name": "cases.json", "mimeType": "application/json", "buffer": saved})
-    other.expect_names(["회원 1", "u, 2"])
-    other.expect_open("u, 2")
-    other.expect_shown(before)
-    other.tool("undo").click()
-    other.expect_names(["u1", "u2"])
+        upload(table, {"name": name, "mimeType": "application/json", "buffer": content})
+        expect(page.get_by_test_id("import-notes")).to_contain_text(why)
+        expect(table.tool("undo")).to_be_disabled()
+    upload(table, {"name": "cases.json", "mimeType": "application/json", "buffer": saved})
+    table.expect_names(["회원 1", "u, 2"])
+    table.expect_open("u, 2")
+    table.expect_shown(before)
+    table.tool("undo").click()
+    table.expect_names(["u1", "u2"])
 
 
 def upload(table: TheCasesTable, file: FilePayload) -> None:
@@ -172,44 +169,27 @@ def assert_csv(rows: Sequence[Sequence[str]]) -> None:
     assert float(rows[1][-1]) == 1 / 2
 
 
-def test_a_file_that_comes_later_goes_with_those_that_are_not_taken_yet(open_app: OpenPage) -> None:
+def test_files_that_come_later_go_with_those_not_taken_yet_and_none_is_lost_to_an_emptied_field(
+    open_app: OpenPage,
+) -> None:
     table = open_cases_table(open_app, POSTS)
     page = table.page
     open_panel(table, "add_many")
     field = page.locator(".st-key-cases_file input[type=file]")
     notes = page.get_by_test_id("import-notes")
 
-    def file(name: str) -> FilePayload:
-        return {"name": f"{name}.csv", "mimeType": "text/csv", "buffer": b"u7; A, B; B"}
+    def files(**rows: str) -> list[FilePayload]:
+        return [
+            {"name": f"{name}.csv", "mimeType": "text/csv", "buffer": content.encode()}
+            for name, content in rows.items()
+        ]
 
-    field.set_input_files([file("a"), file("b")])
-    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b"))
-    expect(page.get_by_role("button", name=EN("streamlit.add_files"))).to_be_visible()
-    field.set_input_files([file("c")])
-    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b, c"))
-    take(page, "replaced")
-    table.expect_names(["u7"])
-    field.set_input_files([file("d")])
-    expect_found(page, "lines", 1)
-    expect(notes).to_be_hidden()
-
-
-def test_files_are_not_lost_to_a_field_that_was_emptied_before(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, POSTS)
-    page = table.page
-    open_panel(table, "add_many")
-    files: list[FilePayload] = [
-        {"name": f"{name}.csv", "mimeType": "text/csv", "buffer": rows.encode()}
-        for name, rows in (
-            ("a", "user,item,rank\nu7,A,1"),
-            ("b", "user,item,rank\nu7,B,1"),
-            ("relevant", "user,item\nu7,B"),
-        )
-    ]
     for _ in range(2):
         paste(page, "u9; A, B; B")
         paste(page, "")
-        page.locator(".st-key-cases_file input[type=file]").set_input_files(files)
+        field.set_input_files(
+            files(a="user,item,rank\nu7,A,1", b="user,item,rank\nu7,B,1", relevant="user,item\nu7,B")
+        )
         expect(page.get_by_test_id("import-replaced")).to_be_enabled()
         # A key that was waited for would have been sent by now.
         page.wait_for_timeout(400)
@@ -217,3 +197,15 @@ def test_files_are_not_lost_to_a_field_that_was_emptied_before(open_app: OpenPag
         take(page, "replaced")
         table.expect_names(["u7"])
         expect(page.get_by_test_id("import-text")).to_have_value("")
+
+    line = "u8; A, B; B"
+    field.set_input_files(files(a=line, b=line))
+    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b"))
+    expect(page.get_by_role("button", name=EN("streamlit.add_files"))).to_be_visible()
+    field.set_input_files(files(c=line))
+    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b, c"))
+    take(page, "replaced")
+    table.expect_names(["u8"])
+    field.set_input_files(files(d=line))
+    expect_found(page, "lines", 1)
+    expect(notes).to_be_hidden()

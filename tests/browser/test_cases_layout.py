@@ -1,33 +1,40 @@
 """Layout of the page of cases: on desktops, on phones, with many cases, and on a projector."""
 
-from playwright.sync_api import expect
+from typing import Final
+
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import is_inside, is_on_top, overflow, overlapping
+from tests.browser.screen import choose_language, is_inside, is_on_top, overflow, overlapping, resize
 from tests.browser.the_cases_page import (
     MANY,
-    PANEL_HOLDS,
-    POSTS,
-    compared,
+    TheCasesTable,
     expect_means_in_view_on_phones,
     open_cases_table,
     open_panel,
 )
 from tests.browser.the_playground_page import box_of, scrolled
 from webapp.cases.case_set import OPENING_CASES
-from webapp.texts import texts_for
+from webapp.texts import LANGUAGES, texts_for
 
-EN = texts_for("en")
+EN: Final = texts_for("en")
+KO: Final = texts_for("ko")
+SIZE: Final = "e => parseFloat(getComputedStyle(e).fontSize)"
+LONG: Final = "Neural collaborative filtering with side features"
+LONG_NAMES: Final = (
+    "case=a user with a long name;The Matrix,Toy Story,Amélie,Blade Runner,Up;Up,Toy Story;Up,The Matrix"
+    f"&case=u2;A,B;B;B,A&k=5&model={LONG}&model=ItemKNN with cosine similarity"
+)
 
 
 def test_at_1300_by_800_leaderboard_cases_and_the_top_of_a_board_are_on_the_first_screen(
     open_app: OpenPage,
 ) -> None:
     table = open_cases_table(open_app)
-    shown = table.leaderboard.get_by_test_id("measure")
-    for lang in ("en", "ko", "zh"):
-        table.visit(f"lang={lang}")
+    page, shown = table.page, table.leaderboard.get_by_test_id("measure")
+    for lang in LANGUAGES:
+        choose_language(page, lang)
         expect(table.root).to_have_attribute("lang", texts_for(lang).html_lang)
         expect(shown).to_have_count(6)
         card = table.board("A").ranked.nth(2)
@@ -40,14 +47,27 @@ def test_at_1300_by_800_leaderboard_cases_and_the_top_of_a_board_are_on_the_firs
             card,
         ):
             assert is_inside(seen, 1300, 800)
-        assert scrolled(table.page) == 0
-        assert overflow(table.page) <= 1
+        assert scrolled(page) == 0
+        assert overflow(page) <= 1
+
+    # Between two boards what an arrow would gain hides no mark and no name.
+    card = table.board("B").ranked.nth(1)
+    card.focus()
+    up = card.get_by_test_id("move-up")
+    expect(up).to_have_css("opacity", "1")
+    # It is no element of its own: beside the arrow, its lower edge would be near that of the arrow.
+    below, height = up.evaluate(
+        "arrow => [parseFloat(getComputedStyle(arrow, '::after').bottom), arrow.clientHeight]"
+    )
+    assert below > height / 2 > 0
+    assert is_on_top(card.get_by_test_id("relevant-toggle"))
 
 
-def test_the_leaderboard_stays_on_top_while_a_list_below_it_is_changed(open_app: OpenPage) -> None:
+def test_the_means_stay_in_view_while_a_list_below_them_is_changed_and_on_phones(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, f"{MANY}&k=10&no_relevant=skip&lang=ko")
+    board = table.board("B")
     for width in (1300, 1024, 768):
-        table = open_cases_table(open_app, MANY + "&k=10", width=width, height=800)
-        board = table.board("B")
+        resize(table.page, width, 800)
         board.ranked.last.scroll_into_view_if_needed()
         assert is_inside(table.mean("MAP@10", "B"), width, 800)
         assert is_on_top(table.mean("MAP@10", "B"))
@@ -56,19 +76,7 @@ def test_the_leaderboard_stays_on_top_while_a_list_below_it_is_changed(open_app:
         first.focus()
         covered = box_of(table.leaderboard)
         assert box_of(first)["y"] >= covered["y"] + covered["height"] - 1
-
-
-def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, f"{MANY}&k=10&no_relevant=skip&lang=ko", width=390, height=700)
     expect_means_in_view_on_phones(table)
-
-
-def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, f"{MANY}&k=10&lang=ko", width=320, height=700)
-    for key in PANEL_HOLDS:
-        open_panel(table, key, "ko")
-        expect(table.page.locator(PANEL_HOLDS[key]).first).to_be_visible()
-        assert overflow(table.page) <= 1, key
 
 
 def test_six_models_leave_definitions_readable_and_no_phone_scrolls_sideways(
@@ -85,60 +93,82 @@ def test_six_models_leave_definitions_readable_and_no_phone_scrolls_sideways(
     assert violations(table.page) == []
 
 
-def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:
-    size = "e => parseFloat(getComputedStyle(e).fontSize)"
-    table = compared(open_app, POSTS)
-    small = float(table.mean("MAP@5", "A").locator(".value").evaluate(size))
-    table.page.get_by_role("button", name=EN("app.present")).click()
-    leave = table.page.get_by_role("button", name=EN("app.leave_present"))
+def test_the_projector_view_is_larger_keeps_the_filter_and_folds_the_controls_away(
+    open_app: OpenPage,
+) -> None:
+    query = "case=u1;A,B;B;B,A&case=u2;B,A;B;B,A&case=u3;B,A;B;B,A&k=1&filter=better&lang=en"
+    table = open_cases_table(open_app, query)
+    page, value = table.page, table.mean("MAP@1", "A").locator(".value")
+    small = float(value.evaluate(SIZE))
+    page.get_by_role("button", name=EN("app.present")).click()
+    leave = page.get_by_role("button", name=EN("app.leave_present"))
     expect(leave).to_be_visible()
     expect(table.root.locator(".tools")).to_be_hidden()
     expect(table.leaderboard.locator(".tools")).to_be_hidden()
     expect(table.menu("u1")).to_be_hidden()
-    expect(table.page.locator("[class*=st-key-cases_panels]")).to_have_count(0)
-    assert float(table.mean("MAP@5", "A").locator(".value").evaluate(size)) >= 1.3 * small
-    assert overflow(table.page) <= 1
-    table.expect_address(view="present")
-    board = table.board("B")
-    board.card("B").get_by_test_id("move-up").click()
-    expect(table.verdict).to_have_attribute("data-winner", "B")
-    leave.click()
-    # Until the run is over, the page may hold the table of either view; the panels come after the new one.
-    expect(table.page.locator("[class*=st-key-cases_panels]")).to_be_visible()
-    expect(table.root).to_have_count(1)
-    expect(table.root.locator(".tools")).to_be_visible()
-    board.expect_order("BACDE")
+    expect(table.root.locator("[data-do=add]")).to_be_hidden()
+    expect(page.locator("[class*=st-key-cases_panels]")).to_have_count(0)
+    assert float(value.evaluate(SIZE)) >= 1.3 * small
+    assert overflow(page) <= 1
+    table.expect_address(view="present", filter="better")
 
-
-def test_a_filter_is_kept_and_said_on_a_projector(open_app: OpenPage) -> None:
-    query = "case=u1;A,B;B;B,A&case=u2;B,A;B;B,A&case=u3;B,A;B;B,A&k=1&filter=better&view=present"
-    table = open_cases_table(open_app, query)
+    # The filter is kept and said.
     table.expect_names(["u1"])
     expect(table.root.locator(".filter:visible")).to_have_count(1)
-    expect(table.root.locator(".filter[data-tag=better]")).to_have_attribute("aria-pressed", "true")
+    expect(table.filter("better")).to_have_attribute("aria-pressed", "true")
     expect(table.root.locator(".filter-line .count")).to_have_text(EN("cases_table.filtered", n=1, of=3))
-    expect(table.root.locator("[data-do=add]")).to_be_hidden()
+
+    board = table.board("B")
+    expect(table.verdict).to_have_attribute("data-winner", "B")
+    board.card("A").get_by_test_id("move-up").click()
+    expect(table.verdict).not_to_have_attribute("data-winner", "B")
+    leave.click()
+    # Until the run is over, the page may hold the table of either view; the panels come after the new one.
+    expect(page.locator("[class*=st-key-cases_panels]")).to_be_visible()
+    expect(table.root).to_have_count(1)
+    expect(table.root.locator(".tools")).to_be_visible()
+    board.expect_order("AB")
 
 
-def test_the_panels_stand_in_even_rows_on_a_phone(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, "case=u1;A,B;B;B,A&lang=zh", width=390)
-    tabs = table.page.locator("[class*=st-key-cases_panels]").get_by_role("radio")
+def test_long_names_are_whole_or_cut_in_their_place_and_cover_nothing_at_any_width(
+    open_app: OpenPage,
+) -> None:
+    table = open_cases_table(open_app, f"{LONG_NAMES}&lang=ko")
+    page = table.page
+    expect_whole_names_beside_the_table(table)
+    expect_a_place_for_unused_items_while_a_card_is_held(table)
+    expect_nothing_covered(table)
+    for width in (1300, 1024, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        title, number = table.board("A").root.locator("h2"), table.board("A").measure("AP@5")
+        expect(title).to_have_attribute("title", f"{LONG} · a user with a long name")
+        expect(title).to_have_text(f"{LONG} · a user with a long name")
+        assert box_of(title)["y"] + box_of(title)["height"] <= box_of(number)["y"] + 1
+        assert box_of(title)["height"] <= 30
+        assert overflow(page) <= 1
+        assert box_of(table.name("a user with a long name"))["width"] >= 60
+
+    # The panels stand in even rows on a phone.
+    choose_language(page, "zh")
+    tabs = page.locator("[class*=st-key-cases_panels]").get_by_role("radio")
     expect(tabs).to_have_count(6)
     tops = [round(box_of(tab)["y"]) for tab in tabs.all()]
     assert [tops.count(top) for top in sorted({*tops})] == [3, 3]
 
-
-LONG = "Neural collaborative filtering with side features"
-LONG_NAMES = (
-    "case=a user with a long name;The Matrix,Toy Story,Amélie,Blade Runner,Up;Up,Toy Story;Up,The Matrix"
-    f"&case=u2;A,B;B;B,A&k=5&model={LONG}&model=ItemKNN with cosine similarity"
-)
+    resize(page, 1300, 800)
+    show_as_in_a_room(page, "zh")
+    expect_nothing_covered(table)
 
 
-def test_beside_the_table_two_lists_show_precision_and_what_it_adds_and_whole_names(
-    open_app: OpenPage,
-) -> None:
-    table = open_cases_table(open_app, LONG_NAMES)
+def show_as_in_a_room(page: Page, lang: str) -> None:
+    """Turn to the projector's view."""
+    texts = texts_for(lang)
+    page.get_by_role("button", name=texts("app.present")).click()
+    expect(page.get_by_role("button", name=texts("app.leave_present"))).to_be_visible()
+
+
+def expect_whole_names_beside_the_table(table: TheCasesTable) -> None:
+    """Expect that two lists show precision and what it adds, and whole names."""
     for board, rows in ((table.board("A"), 5), (table.board("B"), 2)):
         for at in range(rows):
             cells = board.rows.nth(at).locator("td")
@@ -154,56 +184,24 @@ def test_beside_the_table_two_lists_show_precision_and_what_it_adds_and_whole_na
     expect(adds).to_have_text("1/2 = 0.5")
 
 
-def test_the_long_name_of_a_model_is_cut_off_in_its_title_and_covers_no_number(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, LONG_NAMES)
-    for width in (1300, 1024, 390):
-        table.page.set_viewport_size({"width": width, "height": 800})
-        title, number = table.board("A").root.locator("h2"), table.board("A").measure("AP@5")
-        expect(title).to_have_attribute("title", f"{LONG} · a user with a long name")
-        expect(title).to_have_text(f"{LONG} · a user with a long name")
-        assert box_of(title)["y"] + box_of(title)["height"] <= box_of(number)["y"] + 1
-        assert box_of(title)["height"] <= 30
-        assert overflow(table.page) <= 1
-        assert box_of(table.name("a user with a long name"))["width"] >= 60
-
-
-def test_an_empty_place_for_unused_items_is_there_while_a_card_is_held(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, LONG_NAMES)
+def expect_a_place_for_unused_items_while_a_card_is_held(table: TheCasesTable) -> None:
+    """Hold a card: an empty place for unused items is there as long; one that holds something stays."""
     board = table.board("A")
-    unused = board.root.get_by_role("list", name=EN("board.unused"), include_hidden=True)
+    unused = board.root.get_by_role("list", name=KO("board.unused"), include_hidden=True)
     expect(unused).to_be_hidden()
     board.ranked.first.focus()
     table.page.keyboard.press("Space")
     expect(unused).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(unused).to_be_hidden()
-    # One that holds something stays.
-    expect(table.board("B").root.get_by_role("list", name=EN("board.unused"))).to_be_visible()
+    expect(table.board("B").root.get_by_role("list", name=KO("board.unused"))).to_be_visible()
 
 
-def test_nothing_covers_its_neighbour_or_scrolls_sideways_at_any_width(open_app: OpenPage) -> None:
-    for query in (f"{LONG_NAMES}&lang=ko", f"{LONG_NAMES}&lang=zh&view=present"):
-        table = open_cases_table(open_app, query)
+def expect_nothing_covered(table: TheCasesTable) -> None:
+    """Expect that nothing covers its neighbour or scrolls sideways at any width."""
+    for width in (1300, 1024, 768, 390, 320):
+        table.page.set_viewport_size({"width": width, "height": 800})
         expect(table.board("B").ranked.first).to_be_visible()
-        for width in (1300, 1024, 768, 390, 320):
-            table.page.set_viewport_size({"width": width, "height": 800})
-            expect(table.board("B").ranked.first).to_be_visible()
-            covered = [
-                overlapping(root) for root in (table.root, table.board("A").root, table.board("B").root)
-            ]
-            assert covered == [[], [], []], (query, width)
-            assert overflow(table.page) <= 1, (query, width)
-
-
-def test_between_two_boards_what_an_arrow_would_gain_hides_no_mark_and_no_name(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app)
-    card = table.board("B").ranked.nth(1)
-    card.focus()
-    up = card.get_by_test_id("move-up")
-    expect(up).to_have_css("opacity", "1")
-    # It is no element of its own: beside the arrow, its lower edge would be near that of the arrow.
-    below, height = up.evaluate(
-        "arrow => [parseFloat(getComputedStyle(arrow, '::after').bottom), arrow.clientHeight]"
-    )
-    assert below > height / 2 > 0
-    assert is_on_top(card.get_by_test_id("relevant-toggle"))
+        covered = [overlapping(root) for root in (table.root, table.board("A").root, table.board("B").root)]
+        assert covered == [[], [], []], width
+        assert overflow(table.page) <= 1, width

@@ -79,18 +79,6 @@ def test_below_one_slim_bar_keys_show_the_qr_code_the_keys_and_examples_and_esca
     screen.get_by_role("button", name=EN("projector.close")).click()
     expect(screen).to_be_hidden()
 
-    # Escape puts a card back and closes what tells why, before it leaves.
-    order = board.order()
-    board.ranked.first.focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Escape")
-    board.expect_order(order)
-    board.measure("AP").click()
-    expect(board.root.get_by_role("tooltip")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(board.root.get_by_role("tooltip")).to_be_hidden()
-
     # Letters can be turned off in the list of keys.
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name=EN("projector.keys"))
@@ -108,6 +96,17 @@ def test_below_one_slim_bar_keys_show_the_qr_code_the_keys_and_examples_and_esca
     page.wait_for_url(lambda url: url != before and "list=" in url)
     expect_run_over(page)
 
+    # Escape puts a card back and closes what tells why, before it leaves.
+    order = board.order()
+    board.ranked.first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    board.expect_order(order)
+    board.measure("AP").click()
+    expect(board.root.get_by_role("tooltip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(board.root.get_by_role("tooltip")).to_be_hidden()
     expect(leave).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.playground"))
