@@ -126,3 +126,21 @@ def overlapping(root: Locator) -> list[str]:
         })"""
     )
     return found
+
+
+def too_small(root: Locator, own: str = "button, select, input, summary, label:has(input)") -> list[str]:
+    """Return the targets of clicks that are smaller than 24 by 24 pixels.
+
+    Args:
+        root: The component.
+        own: What of it is pressed; of a radio button or a slider something else is, too.
+    """
+    found: list[str] = root.evaluate(
+        """(root, own) => [...root.querySelectorAll(own)]
+            .filter(e => !e.matches("[type=radio], [type=range]") && e.checkVisibility())
+            .map(e => [`${e.className} ${e.ariaLabel ?? e.textContent}`, e.getBoundingClientRect()])
+            .filter(([, { width, height }]) => width < 24 || height < 24)
+            .map(([what, { width, height }]) => `${what} ${width} x ${height}`)""",
+        own,
+    )
+    return found

@@ -221,6 +221,7 @@ def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu
     page.keyboard.press("Escape")
     board.rows.nth(1).locator(".why").nth(1).hover()
     expect(board.root.locator(".bubble")).to_contain_text(HOSTILE[1])
+    expect_nothing_ran(page)
 
 
 def test_names_are_typed_or_pasted_whole_or_refused_in_words_and_come_back_from_the_address(

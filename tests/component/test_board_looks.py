@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Literal
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import violations, violations_in_both_themes
+from tests.browser.axe import Scheme, violations, violations_in_both_themes
+from tests.browser.screen import too_small
 from tests.browser.the_playground_page import TheBoard
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount, resize
@@ -16,8 +17,6 @@ from webapp.model.scenario import opening_for
 from webapp.texts import texts_for
 
 RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
-
-Scheme = Literal["light", "dark"]
 
 
 def test_every_state_of_the_board_is_clean_in_both_themes(mount: Mount) -> None:
@@ -86,14 +85,7 @@ def test_targets_are_large_enough_for_fingers(mount: Mount) -> None:
     page = mount("list=A,B,C&relevant=B,Z&unused=U&k=2", width=390, height=800, touch=True)
     board = TheBoard(page)
     board.card("A").locator(".more-menu").click()
-    small: list[str] = board.root.evaluate(
-        """board => [...board.querySelectorAll("button, input, .grip, .cut-label")]
-            .filter(e => e.checkVisibility() && !e.matches("input[type=range]"))
-            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
-            .map(e => `${e.className} ${e.getAttribute("aria-label") ?? e.textContent} `
-                + `${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)"""
-    )
-    assert small == []
+    assert too_small(board.root, "button, input, .grip, .cut-label") == []
 
 
 @pytest.mark.parametrize(("path", "touch"), [("", True), ("cases", True), ("cases", False)])

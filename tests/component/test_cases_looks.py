@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from recmetrics import catalogue, mean_name
-from tests.browser.axe import violations, violations_in_both_themes
-from tests.browser.screen import inner_overflow
+from tests.browser.axe import Scheme, violations, violations_in_both_themes
+from tests.browser.screen import inner_overflow, too_small
 from tests.browser.the_cases_page import MANY, POSTS, expect_means_in_view_on_phones, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount, resize
 from webapp.texts import LANGUAGES
-
-Scheme = Literal["light", "dark"]
 
 _WEIGHT = "e => getComputedStyle(e).fontWeight"
 TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
@@ -153,14 +151,7 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: 
     table = open_cases_table(mount, TWO, width=390, height=800, touch=True, forced_colors="active")
     table.menu("u1").tap()
     expect(table.panel).to_be_visible()
-    small: list[str] = table.root.evaluate(
-        """root => [...root.querySelectorAll("button, select, input:not([type=radio]), label.way")]
-            .filter(e => e.checkVisibility())
-            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
-            .map(e => `${e.className} ${e.getAttribute("aria-label") ?? e.textContent} `
-                + `${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)"""
-    )
-    assert small == []
+    assert too_small(table.root, "button, select, input, label.way") == []
     # A hit, the open case and the better model differ in more than a colour that is not there.
     strip = table.case("u1").locator(".strip").first
     heights = "e => [...e.querySelectorAll('.hits, .misses')].map(one => one.getBBox().height)"

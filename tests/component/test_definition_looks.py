@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from recmetrics import libraries
 from tests.browser.axe import violations, violations_in_both_themes
-from tests.browser.screen import overflow, too_wide
+from tests.browser.screen import overflow, too_small, too_wide
 from tests.browser.the_definitions_page import (
     HANGING,
     PANEL_HOLDS,
@@ -169,18 +169,10 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: 
         mount, f"{SEVENTH}&library=trec_eval", width=390, height=800, touch=True, forced_colors="active"
     )
     page = panels.page
-    small: list[str] = []
     for panel in PANEL_HOLDS:
         panels.tab(panel).tap()
         panels.expect_panel(panel)
-        small += panels.root.evaluate(
-            """root => [...root.querySelectorAll("button, select, input, label:has(input), summary")]
-                .filter(e => !e.matches("[type=radio]"))  // its label is pressed as well
-                .filter(e => e.checkVisibility())
-                .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
-                .map(e => `${e.className} ${e.textContent} ${JSON.stringify(e.getBoundingClientRect())}`)"""
-        )
-    assert small == []
+        assert too_small(panels.root) == [], panel
     # The tab that is open and the place of the focus differ in more than a colour that is not there.
     paint = "e => getComputedStyle(e).backgroundColor"
     assert panels.tab("matters").evaluate(paint) != panels.tab("all").evaluate(paint)

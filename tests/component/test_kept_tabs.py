@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.chromium_fixtures import Tab, Windows
@@ -38,18 +37,14 @@ def cut_the_line(page: Page) -> None:
     page.context.set_offline(True)
 
 
-def test_a_tab_is_used_again(browser: Browser, quiet_url: str) -> None:
-    one, other = next_page(browser, quiet_url, id)
-    assert one is other
-
-
-def test_a_tab_with_a_listener_is_not(browser: Browser, quiet_url: str) -> None:
-    one, other = next_page(browser, quiet_url, listen)
-    assert one is not other
-    assert one.context is other.context
-
-
-@pytest.mark.parametrize("change", [hold_time, cut_the_line])
-def test_a_context_that_was_changed_is_not(browser: Browser, quiet_url: str, change: Change) -> None:
-    one, other = next_page(browser, quiet_url, change)
-    assert one.context is not other.context
+def test_tabs_and_contexts_are_used_again_unless_a_test_has_changed_them(
+    browser: Browser, quiet_url: str
+) -> None:
+    for change, keeps_tab, keeps_context in (
+        (id, True, True),
+        (listen, False, True),
+        (hold_time, False, False),
+        (cut_the_line, False, False),
+    ):
+        one, other = next_page(browser, quiet_url, change)
+        assert (one is other, one.context is other.context) == (keeps_tab, keeps_context), change

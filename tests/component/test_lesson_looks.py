@@ -6,17 +6,15 @@ answer, and each comes in another look.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import pytest
 
-from tests.browser.axe import violations, violations_in_both_themes
+from tests.browser.axe import Scheme, violations, violations_in_both_themes
 from tests.browser.lesson_player import play_lesson
-from tests.browser.screen import overflow, too_wide
-from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
+from tests.browser.screen import overflow, too_small, too_wide
+from tests.browser.the_learn_page import SCREENS, open_lesson_view, turn_to, unfold
 from tests.component.mount import Mount, resize
-
-Scheme = Literal["light", "dark"]
 
 LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
     ("en", "light", 1300),
@@ -50,21 +48,9 @@ def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
             found[name, room] = [
                 *(["the page scrolls sideways"] if overflow(page) > 1 else []),
                 *too_wide(lesson_view.root),
-                *too_small(lesson_view),
+                *too_small(lesson_view.root, "button, select, input, label:has(input), summary, a"),
             ]
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
-
-
-def too_small(lesson_view: TheLessonView) -> list[str]:
-    """Return the targets of clicks that are smaller than 24 by 24 pixels."""
-    found: list[str] = lesson_view.root.evaluate(
-        """root => [...root.querySelectorAll("button, select, input, label:has(input), summary, a")]
-            .filter(e => !e.matches("[type=radio]"))  // its label is pressed as well
-            .filter(e => e.checkVisibility())
-            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
-            .map(e => `${e.className} ${e.textContent} ${JSON.stringify(e.getBoundingClientRect())}`)"""
-    )
-    return found
 
 
 @pytest.mark.parametrize(

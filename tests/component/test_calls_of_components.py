@@ -1,6 +1,4 @@
-"""A component of a group that stands in a place of its own on the page."""
-
-from playwright.sync_api import Page
+"""Calls of components that come in any order: of a group with its places, and after one has left."""
 
 from tests.component.mount import Mount
 
@@ -50,7 +48,7 @@ WITH_A_PLACE = """async () => {
 
 
 def test_it_stands_in_its_place_whichever_of_the_two_comes_first(mount: Mount) -> None:
-    page: Page = mount()
+    page = mount()
     result = page.evaluate(WITH_A_PLACE)
     assert result["found"] == [
         [["beside"], None],
@@ -61,3 +59,26 @@ def test_it_stands_in_its_place_whichever_of_the_two_comes_first(mount: Mount) -
     ]
     # It is the same one throughout, and sends under its key.
     assert result["sent"] == ["apart: second", "left", "left"]
+
+
+# Streamlit loads the script again before each call, and may make a call after it has removed the component.
+LATE_CALL = """async () => {
+    const { default: show } = await import("/assets/document/document.js")
+    const host = document.createElement("div").attachShadow({ mode: "open" })
+    const leave = show({
+      parentElement: host,
+      data: {
+        lang: "ko", translations: {}, themes: { label: "" }, pages: [], short_languages: [],
+        projector: { root: "20px", texts: {}, keys: [], qr: null },
+      },
+    })
+    leave()
+    const { lang, classList, style } = document.documentElement
+    return [lang, classList.contains("present"), style.fontSize, host.childElementCount]
+}"""
+
+
+def test_a_call_that_comes_after_the_header_has_left_changes_nothing(mount: Mount) -> None:
+    page = mount()
+    lang = page.evaluate("() => document.documentElement.lang")
+    assert page.evaluate(LATE_CALL) == [lang, False, "", 0]
