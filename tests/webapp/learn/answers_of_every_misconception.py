@@ -13,7 +13,7 @@ from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Question
 from webapp.learn.question_plan import SMALL_NUMBERS
 
-EARLY: Final = tuple(start * 100_000 + at for start in seeds(20, 50) for at in range(10))
+EARLY: Final = tuple(start * 100_000 + at for start in seeds(15, 50) for at in range(10))
 LATER: Final = tuple(range(SMALL_NUMBERS, SMALL_NUMBERS + len(EARLY)))
 NUMBERS: Final = (*EARLY, *LATER)
 """The first ten questions of some practices, whose numbers are small, and as many later ones."""
