@@ -72,7 +72,7 @@ def test_the_truth_is_how_the_two_values_compare() -> None:
 # Before the answer
 
 
-def test_a_prediction_comes_before_the_truth(subtests: pytest.Subtests) -> None:
+def test_a_prediction_comes_before_the_truth_and_beside_no_answer(subtests: pytest.Subtests) -> None:
     for lesson, step in PREDICTS:
         with subtests.test(lesson=lesson.id, step=step.id):
             open_step = after(lesson, step)
@@ -81,21 +81,38 @@ def test_a_prediction_comes_before_the_truth(subtests: pytest.Subtests) -> None:
             form = block(open_step, "predict")
             assert [option["value"] for option in form["options"]] == ["up", "same", "down"]
             assert form["act"] == {"do": "say", "step": step.id, "parts": []}
-            if open_step.board is not None:
-                assert not open_step.board.is_free
-                assert open_step.board.scenario == lesson.list(step.scene)
+            board = open_step.board
+            if board is None:
+                continue
+            known, asked = (lesson.list(side.scene) for side in (step.before, step.after))
+            assert (board.is_free, board.scenario) == (False, lesson.list(step.scene))
+            assert board.planned == planned_change(known, asked)
+            if known.with_k(asked.k) != asked:
+                assert board.covered == UNCOVERED
+                continue
+            # Neither the row that the new cutoff ends at nor those on the way to it.
+            first, last = sorted((known.k, asked.k))
+            between = {*range(first, last + 1)} - {known.k}
+            assert between & {*range(1, len(known.ranked) + 1)} <= {*board.covered["ranks"]}
+            assert known.k not in board.covered["ranks"]
+            assert (board.covered["sums"], board.covered["reasons"]) == (True, True)
+            assert "formula" not in board.panels
+            if step.before.measure != step.after.measure:
+                assert step.after.measure not in board.measures
 
 
-def test_a_pair_has_no_values_before_its_question_is_answered(subtests: pytest.Subtests) -> None:
+def test_a_pair_has_values_on_one_axis_once_its_question_is_answered(subtests: pytest.Subtests) -> None:
     for lesson, step in COMPARES:
         with subtests.test(lesson=lesson.id, step=step.id):
             open_step = after(lesson, step)
             assert not open_step.is_done
             assert {"reveal", "why"}.isdisjoint(ids(open_step))
-            assert [entry["values"] for entry in block(open_step, "lists")["lists"] if entry["values"]] == []
-            assert acts(block(open_step, "options")) == [
-                {"do": "say", "step": step.id, "parts": [word]} for word in ("a", "equal", "b")
-            ]
+            assert not any(entry["values"] for entry in block(open_step, "lists")["lists"])
+            offered = [{"do": "say", "step": step.id, "parts": [word]} for word in ("a", "equal", "b")]
+            assert acts(block(open_step, "options")) == offered
+            entries = block(after(lesson, step, "a"), "lists")["lists"]
+            values = [float(value_of(lesson.scenes, side)) for side in step.sides]
+            assert [bar["size"] for entry in entries for bar in entry["values"]] == values
 
 
 # After it
@@ -161,28 +178,6 @@ def test_an_amount_is_judged_as_well_as_the_direction(subtests: pytest.Subtests)
             assert not any(TOLD(f"learn.{key}", **values) in told for key in amounts)
 
 
-def test_no_number_beside_the_question_is_the_answer(subtests: pytest.Subtests) -> None:
-    for lesson, step in PREDICTS:
-        with subtests.test(lesson=lesson.id, step=step.id):
-            board = after(lesson, step).board
-            if board is None:
-                continue
-            known, asked = (lesson.list(side.scene) for side in (step.before, step.after))
-            assert board.planned == planned_change(known, asked)
-            if known.with_k(asked.k) != asked:
-                assert board.covered == UNCOVERED
-                continue
-            # Neither the row that the new cutoff ends at nor those on the way to it.
-            first, last = sorted((known.k, asked.k))
-            between = {*range(first, last + 1)} - {known.k}
-            assert between & {*range(1, len(known.ranked) + 1)} <= {*board.covered["ranks"]}
-            assert known.k not in board.covered["ranks"]
-            assert (board.covered["sums"], board.covered["reasons"]) == (True, True)
-            assert "formula" not in board.panels
-            if step.before.measure != step.after.measure:
-                assert step.after.measure not in board.measures
-
-
 def test_why_it_is_so_is_not_beside_the_question_why(subtests: pytest.Subtests) -> None:
     for lesson, step in PREDICTS:
         with subtests.test(lesson=lesson.id, step=step.id):
@@ -234,19 +229,11 @@ def test_the_list_can_be_moved_once_the_truth_is_told() -> None:
     assert (moved.scenario, moved.before) == (top, bottom)
 
 
-def test_both_values_of_a_pair_stand_on_one_axis(subtests: pytest.Subtests) -> None:
-    for lesson, step in COMPARES:
-        with subtests.test(lesson=lesson.id, step=step.id):
-            entries = block(after(lesson, step, "a"), "lists")["lists"]
-            bars = [bar for entry in entries for bar in entry["values"]]
-            values = [value_of(lesson.scenes, side) for side in step.sides]
-            assert [bar["size"] for bar in bars] == [float(value) for value in values]
-
-
 # Why
 
 
-def test_every_reason_can_be_tried_and_is_answered(subtests: pytest.Subtests) -> None:
+def test_every_reason_can_be_tried_and_is_answered_in_any_order(subtests: pytest.Subtests) -> None:
+    places: set[int] = set()
     for lesson, step in QUESTIONS:
         with subtests.test(lesson=lesson.id, step=step.id):
             chosen = answer(step, words(step)[0])
@@ -254,12 +241,14 @@ def test_every_reason_can_be_tried_and_is_answered(subtests: pytest.Subtests) ->
             offered = [act["parts"][-1] for act in acts(open_why)]
             assert sorted(offered) == sorted(step.why)
             right = step.why[0]
+            places.add(offered.index(right))
             for key in offered:
                 tried = after(lesson, step, *chosen, key)
                 reply = block(tried, f"reply_{key}")
                 assert reply["tone"] == ("good" if key == right else "wrong")
                 assert tried.said in text_of(reply)
                 assert tried.is_done is (key == right)
+    assert len(places) == 3
 
 
 def test_reasons_go_on_until_the_right_one_is_found(subtests: pytest.Subtests) -> None:
@@ -276,14 +265,6 @@ def test_reasons_go_on_until_the_right_one_is_found(subtests: pytest.Subtests) -
             assert sorted(states(found)) == sorted(["right", "wrong", *[""] * (len(step.why) - 2)])
 
 
-def test_the_right_reason_does_not_always_stand_in_the_same_place() -> None:
-    places: set[int] = set()
-    for lesson, step in QUESTIONS:
-        offered = acts(block(after(lesson, step, *answer(step, words(step)[0])), "why"))
-        places.add([act["parts"][-1] for act in offered].index(step.why[0]))
-    assert len(places) == 3
-
-
 @given(st.sampled_from(QUESTIONS), st.lists(typed_answers, max_size=6))
 def test_whatever_an_address_answers_the_step_is_shown(
     at: tuple[Lesson, Predict | Compare], parts: list[str]
@@ -294,15 +275,12 @@ def test_whatever_an_address_answers_the_step_is_shown(
     assert answered.is_done is ("reveal" in ids(answered) and step.why[0] in parts[1:])
 
 
-def test_a_measure_that_was_asked_about_is_on_the_board_once_it_is_revealed() -> None:
+def test_a_measure_asked_about_is_on_the_board_once_it_is_revealed_and_cases_are_listed_instead() -> None:
     asked, revealed = shown("recall", "trade").board, shown("recall", "trade", "same", "").board
     assert asked is not None
     assert revealed is not None
     assert set(asked.measures) == set(revealed.measures) == {"P@K", "R@K", "AP"}
     assert revealed.before is not None
-
-
-def test_a_set_of_cases_is_listed_in_place_of_the_board() -> None:
     step = shown("map", "empty", "down", "")
     assert step.board is None
     titles = [entry["title"] for entry in block(step, "lists")["lists"]]
@@ -336,12 +314,9 @@ def test_the_cards_that_move_are_drawn_below_those_that_stay() -> None:
         assert moves(before, after) == expected
 
 
-def test_another_k_is_drawn_and_the_same_list_is_not() -> None:
+def test_another_k_is_drawn_but_neither_the_same_list_nor_a_tangle() -> None:
     assert planned_change(scenario("ABC", k=2), scenario("ABC", k=3)) == {"moves": [], "k": 3}
     assert planned_change(scenario("ABC"), scenario("ABC")) is None
-
-
-def test_what_would_be_a_tangle_is_not_drawn() -> None:
     assert planned_change(scenario("ABCDE"), scenario("EDCBA")) is None
     assert planned_change(scenario("ABC"), scenario("BC")) is None
 
