@@ -65,11 +65,7 @@ def test_each_act_changes_the_set_as_it_says(subtests: pytest.Subtests) -> None:
         ({"do": "models", "count": 1}, START.with_models(1), SetAct("single")),
         ({"do": "swap"}, START.with_swapped_models(), SetAct("swapped")),
         ({"do": "add_model"}, START.with_new_model(), SetAct("model_added", was="A", now="C")),
-        (
-            {"do": "remove_model", "model": "A"},
-            START.without_model("A"),
-            SetAct("model_removed", was="A"),
-        ),
+        ({"do": "remove_model", "model": "A"}, START.without_model("A"), SetAct("model_removed", was="A")),
         (
             {"do": "label", "model": "B", "label": "  Item   KNN "},
             START.with_label("B", "Item KNN"),
@@ -409,11 +405,7 @@ junk = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(hostile_text, inner, max_size=4)),
     max_leaves=10,
 )
-
-
 names = st.one_of(st.sampled_from(START.names), st.sampled_from([*START.names, "u4", "u1 (2)"]))
-
-
 fields: dict[str, st.SearchStrategy[object]] = {
     "case": names,
     "label": st.one_of(st.sampled_from(["", "BPR", "A"]), hostile_text),
@@ -427,8 +419,6 @@ fields: dict[str, st.SearchStrategy[object]] = {
     "model": st.sampled_from(["A", "B", "C", "G"]),
     "columns": st.lists(st.sampled_from(["AP", "R@K", "beauty"]), max_size=3),
 }
-
-
 cases_acts = st.one_of(
     st.sampled_from([{"do": do} for do in ("add", "add_model", "swap", "undo", "redo", "reset")]),
     *(
@@ -451,8 +441,6 @@ cases_acts = st.one_of(
         }.items()
     ),
 )
-
-
 loose_acts = st.fixed_dictionaries(
     {
         "n": st.integers(1, 20),
@@ -460,8 +448,6 @@ loose_acts = st.fixed_dictionaries(
     },
     optional={name: st.one_of(field, junk) for name, field in fields.items()},
 )
-
-
 messages = st.one_of(
     junk,
     st.fixed_dictionaries(

@@ -191,8 +191,6 @@ def test_a_free_name_counts_on_and_is_short_enough() -> None:
 
 
 ONE, OTHER, THIRD = (Case(name, ((name, "A"),), ("A",)) for name in ("u1", "u2", "u3"))
-
-
 SET = CaseSet((ONE, OTHER, THIRD), k=2, at=1)
 
 

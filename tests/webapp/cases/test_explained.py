@@ -41,11 +41,7 @@ from webapp.model.measure_names import open_name
 from webapp.texts import LANGUAGES, texts_for
 
 EXAMPLES = {example.id: example for example in case_examples_for("en")}
-
-
 FLIPS = EXAMPLES["winner_flips"].case_set
-
-
 EMPTY = EXAMPLES["empty_case"].case_set
 
 

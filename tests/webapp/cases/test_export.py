@@ -41,20 +41,10 @@ from webapp.playground.export import BYTE_ORDER_MARK
 from webapp.texts import LANGUAGES, texts_for
 
 T = texts_for("en")
-
-
 NAMES = ("P@5", "AP", "AP@5")
-
-
 U1 = Case("u1", (tuple("ABCDE"),), tuple("BDZ"))
-
-
 U2 = Case("u2", (tuple("ACEBD"),), tuple("BDZ"))
-
-
 NOTHING_TO_FIND = Case("u3", (tuple("AB"),), ())
-
-
 Rule = Literal["zero", "skip", "one"]
 
 
@@ -248,8 +238,6 @@ def mean_of(name: str, *made_cases: tuple[str, int], no_relevant: Rule = "zero")
 
 
 POSTS = (("01010", 3), ("00011", 3))
-
-
 EMPTY = ("00", 0)
 
 
@@ -349,11 +337,7 @@ def test_every_line_is_worth_the_mean_and_one_that_says_equal_exactly(
 
 
 WORDS = texts_for("en").section("cases_chart")
-
-
 COLOUR = MODEL_COLOURS["C"]
-
-
 Drawn = dict[str, Any]
 
 

@@ -15,11 +15,7 @@ Shown = tuple[str | None, str, str]
 def shown(found: Understood) -> list[Shown]:
     """Return name, lists and relevant items of each case; lists separated by a slash."""
     return [
-        (
-            case.name,
-            "/".join(" ".join(ranked) for ranked in case.lists),
-            " ".join(case.relevant),
-        )
+        (case.name, "/".join(" ".join(ranked) for ranked in case.lists), " ".join(case.relevant))
         for case in found.cases
     ]
 
@@ -29,8 +25,6 @@ def skipped(found: Understood) -> list[tuple[str, str]]:
 
 
 U1, U2 = ("u1", "A B C", "B Z"), ("u2", "C A", "A")
-
-
 FORMS = {
     "lines": "u1; A, B, C; B, Z\nu2; C, A; A",
     "tabs": "u1\tA, B, C\tB, Z\nu2\tC, A\tA",
@@ -382,11 +376,7 @@ def test_a_printed_series_is_read(subtests: pytest.Subtests) -> None:
             ("",),
             [("u1", "B A", ""), ("u2", "A", "")],
         ),
-        (
-            "user\nu1    A\nu1    B\nName: item, Length: 2, dtype: object",
-            ("",),
-            [("u1", "A B", "")],
-        ),
+        ("user\nu1    A\nu1    B\nName: item, Length: 2, dtype: object", ("",), [("u1", "A B", "")]),
         ("userId\n1    12\n2    13\nName: movieId, dtype: int64", ("",), [("1", "12", ""), ("2", "13", "")]),
     ]:
         with subtests.test(text=text):

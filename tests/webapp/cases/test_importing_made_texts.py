@@ -19,27 +19,15 @@ from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
 from webapp.cases.export import case_rows, cases_csv
 from webapp.cases.import_files import files_of, text_of
-from webapp.cases.importing.adding import (
-    Added,
-    text_left,
-    with_imported,
-    with_new_models,
-    with_replaced,
-)
+from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
 from webapp.cases.importing.understanding import understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem
 from webapp.texts import LANGUAGES, texts_for
 
 Made = Sequence[tuple[str, list[str], list[str]]]
-
-
 LETTERS = "abAB가나甲乙012 ,;|'\"，、.-éß"
-
-
 PLAIN = "abcdefgh0123456789_"
-
-
 SIMPLER = {"trec": PLAIN, "printed lists": PLAIN, "printed rows": LETTERS.replace(".", "")}
 """The letters of formats that cannot tell all names apart."""
 
@@ -178,8 +166,6 @@ POSTS = CaseSet(
         Case("u2", (("A", "C", "E", "B", "D"),), ("B", "D", "Z")),
     )
 )
-
-
 TWO = "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B\nu9;A;B;A"
 
 

@@ -224,11 +224,7 @@ def test_ratings_of_programs_count_from_a_rating_on(subtests: pytest.Subtests) -
 
 
 EN = texts_for("en")
-
-
 ROWS = "user,item,rank\nu1,A,1\nu1,B,2\nu1,C,3"
-
-
 GRADED = "user,item,{}\nu1,A,1\nu1,C,1"
 
 

@@ -207,16 +207,10 @@ def test_a_packed_link_that_would_fill_the_memory_is_refused() -> None:
 
 
 any_fields = st.one_of(hostile_text, st.lists(hostile_text, max_size=8).map(";".join))
-
-
 any_values = st.one_of(any_fields, st.lists(any_fields, max_size=4))
-
-
 parameter_names = st.one_of(
     st.sampled_from([parameter.name for parameter in parameters_of("cases")]), hostile_text
 )
-
-
 queries = st.dictionaries(parameter_names, any_values, max_size=6)
 
 
@@ -291,11 +285,7 @@ def test_columns_without_end_are_looked_up_once(text: str, monkeypatch: pytest.M
 
 
 CONTENT: dict[str, Any] = json.loads(to_json(POST_CASES))
-
-
 EXCERPT = Excerpt(frozenset({"u2"}), "losses", 992, "AP@5", ("0.2811", "0.3012"))
-
-
 CHOSEN: dict[str, Any] = json.loads(to_json(POST_CASES, EXCERPT))["chosen"]
 
 
@@ -425,13 +415,9 @@ def test_a_list_in_a_file_keeps_a_repeated_item() -> None:
 
 
 any_plain = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), hostile_text)
-
-
 any_keys = st.one_of(
     hostile_text, st.sampled_from([*CONTENT, *CONTENT["cases"][0], "predict_list", "ground_truth"])
 )
-
-
 anything = st.recursive(
     any_plain,
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(any_keys, inner, max_size=4)),

@@ -63,8 +63,6 @@ EN = Texts(
         "act.moved": "{item} moved from {was} to {now} of {n}.",
     },
 )
-
-
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 

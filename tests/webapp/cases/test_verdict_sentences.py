@@ -54,8 +54,6 @@ SKIPPED = CaseSet.from_query(
         "model": ["X", "Y"],
     }
 )[0]
-
-
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
@@ -392,11 +390,7 @@ def test_everything_can_be_said_of_any_set(case_set: CaseSet) -> None:
     explained: ExplainedCases = explain_cases(case_set, None)
     for lang in (*LANGUAGES, PSEUDO_LANGUAGE):
         t = texts_for(lang)
-        said = [
-            ahead_sentence(explained, t),
-            turns_sentence(explained, t),
-            power_sentence(explained, t),
-        ]
+        said = [ahead_sentence(explained, t), turns_sentence(explained, t), power_sentence(explained, t)]
         said += [definition_text(standing, t) for standing in standings_of(case_set)[:3]]
         assert said[0]
         assert not any("None" in one for one in said)

@@ -36,17 +36,9 @@ from webapp.model.palette import BLUE, GREEN, MODEL_COLOURS, PINK, VERMILION, co
 from webapp.texts import LANGUAGES, texts_for
 
 EN = texts_for("en")
-
-
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
-
-
 EMPTY = EXAMPLES["empty_case"]
-
-
 NOTHING = CaseSet((Case("u1", (("A",),), ()),), k=2, no_relevant="skip")
-
-
 FULL = CaseSet(tuple(Case(f"u{at}", (tuple("AB"),), ("B",)) for at in range(1, MAX_CASES + 1)))
 
 
@@ -366,9 +358,6 @@ def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit(
     assert board_of(CaseSet((Case("u1", ((),), ()),), k=1))["k_max"] == 0 + ROOM_BEYOND
 
 
-# Whatever the set
-
-
 # Exports
 
 
@@ -430,8 +419,6 @@ def test_no_name_of_a_model_breaks_the_tables() -> None:
 
 
 CONFIG = Path(webapp.__file__).parent.parent / ".streamlit" / "config.toml"
-
-
 MEASURES: Final = {str(measure): measure for k in (1, 3, 7) for measure in catalogue(k)}
 
 

@@ -16,13 +16,9 @@ from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, Texts, own_templates, texts_for
 
 NUMBERS = {"fillers", "pooled", "decimals", "case_decimals"}
-
-
 WORDS: dict[str, tuple[str, ...]] = {
     name: get_args(kind) for name, kind in get_type_hints(Conventions).items() if name not in NUMBERS
 }
-
-
 SAID = {
     text
     for library in libraries()
@@ -33,11 +29,7 @@ SAID = {
     )
     if text
 }
-
-
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
-
-
 EXAMPLE = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
 
 

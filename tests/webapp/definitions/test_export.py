@@ -31,11 +31,7 @@ from webapp.model.scenario import OPENING, Scenario
 from webapp.texts import texts_for
 
 ROOT = Path(__file__).parents[3]
-
-
 EN = texts_for("en")
-
-
 POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
 
 

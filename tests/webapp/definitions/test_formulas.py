@@ -31,18 +31,10 @@ from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 EN = texts_for("en")
-
-
 LIST = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=3)
-
-
 POSTS = next(example.case_set for example in case_examples_for("en") if example.id == "posts_map")
-
-
 ROUNDED: Final = 2e-4
 """How far a value may be from one that is worked out from numbers with four decimals."""
-
-
 MORE: Final = ("RBP(p=0.5)", "RBP(p=0.95)@5", "ERR(max=2)")
 READINGS: Final = dict.fromkeys(
     (call.measure, call.conventions) for library in libraries() for call in library.calls if call.measure

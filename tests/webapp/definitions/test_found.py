@@ -29,25 +29,13 @@ from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
-
-
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
 FOUR = Scenario(tuple("ABCDE"), ("A", "C", "E", "Z"), k=3)
-
-
 SEVEN = Scenario(tuple("ABCDE"), tuple("BDTUVWX"), k=5)
-
-
 PERFECT = Scenario(tuple("ABC"), tuple("ABCYZ"), k=3)
 """Hits at every rank, two missed: 1 for a judge, which divides by the hits."""
-
-
 SAMPLE = opening_for("en")
-
-
 THREE_HITS = Scenario(tuple("ABCDE"), ("A", "C", "E", "Z"), k=3, unnamed=2)
-
-
 OF_RAGAS = "{'context_precision': 0.9999999999, 'faithfulness': 0.8333, 'answer_relevancy': 0.91}"
 
 

@@ -19,11 +19,7 @@ from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-
-
 SEVEN_RELEVANT = Scenario(tuple("ABCDE"), ("B", "D", "V", "W", "X", "Y", "Z"), k=5)
-
-
 OPEN_NAMES = tuple(str(measure).replace("@1", "@K") for measure in catalogue(1))
 
 

@@ -20,8 +20,6 @@ from webapp.model.reported_number import read_all
 from webapp.texts import texts_for
 
 EN = texts_for("en")
-
-
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
@@ -112,8 +110,6 @@ def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() 
 
 MEASURES = ("AP", "AP@K", "AP(norm=relevant)@K", "P@K", "R@K", "RR", "RR@K")
 """The measures whose means many use."""
-
-
 KINDS: tuple[SlipKind, ...] = (*PROGRAM_SLIPS, "pooled")
 
 

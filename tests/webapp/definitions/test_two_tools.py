@@ -18,17 +18,9 @@ from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
-
-
 MANY = Scenario(tuple("ABCDE"), tuple("BDTUVWX"), k=5)
-
-
 MISSED = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-
-
 SEVEN = Scenario(tuple("ABCDE"), tuple("ACXYZVW"), k=5)
-
-
 SET, _ = CaseSet.from_query({"case": ["u1;A,B,C,D;B,D,X,Y,Z", "u2;A,B,C;B"], "k": "3"})
 
 
@@ -83,11 +75,7 @@ def test_over_cases_those_that_cause_it_are_shown_and_ways_to_agree_are_code_to_
 
 SHORT = ["u1;A,B,C;A,C", "u2;A,B,C;B"]
 """Lists shorter than K, and |R| <= K: (1 + 2/3) / 2 and 1/2 make a MAP of 2/3."""
-
-
 FULL = ["u1;A,B,C,D,E;A,C", "u2;A,B,C,D,E;B,X"]
-
-
 WITHOUT_A_LIST = ["u1;A,B,C;A,C", "u2;;B"]
 
 
@@ -213,14 +201,8 @@ def test_every_cause_and_convention_has_its_words_in_every_language() -> None:
 # Grades
 
 GRADED, _ = Scenario.from_query({"list": "A,B,C,D,E", "relevant": "B,C,Z", "k": "5", "grades": "B:1,C:3,Z:2"})
-
-
 LINEAR = (1 / log2(3) + 3 / log2(4)) / (3 / log2(2) + 2 / log2(3) + 1 / log2(4))
-
-
 EXPONENTIAL = (1 / log2(3) + 7 / log2(4)) / (7 / log2(2) + 3 / log2(3) + 1 / log2(4))
-
-
 BINARY = (1 / log2(3) + 1 / log2(4)) / (1 / log2(2) + 1 / log2(3) + 1 / log2(4))
 
 

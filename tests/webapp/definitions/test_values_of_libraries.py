@@ -36,8 +36,6 @@ DEFINITIONS: Final = {
     "precision_at_k": "P@{k}",
     "precision_at_k_len": "P(short=length)@{k}",
 }
-
-
 RECORDED: Final[dict[str, dict[str, Any]]] = {
     case["id"]: case for case in json.loads((DATA / "cases.json").read_text(encoding="utf-8"))["cases"]
 }
@@ -180,16 +178,12 @@ def calls_of(name: str) -> Iterator[tuple[tuple[str, str, str, str], dict[str, A
 
 
 SEEN: Final = {(seen.call, seen.case): seen.seen for seen in observations()}
-
-
 LISTED: Final = {
     ((library.name, library.version, entry.name, entry.setting), case)
     for library in libraries()
     for entry in library.unreproduced
     for case in entry.cases
 }
-
-
 DECIMALS: Final = {
     (call.library, call.version, call.name, call.setting): (
         call.conventions.decimals or call.conventions.case_decimals
@@ -246,8 +240,6 @@ def test_what_is_said_to_compute_it_gives_its_value_and_the_others_do_not(subtes
 
 # The posts' first list, nothing relevant, an empty list, a list shorter than K.
 FOR_EVERY_LIBRARY: Final = ("a", "i", "m", "h")
-
-
 _BY_NAME: Final[dict[str, list[Library]]] = {}
 
 

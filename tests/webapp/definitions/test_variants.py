@@ -27,8 +27,6 @@ from webapp.model.numbers import Number, sign_of
 from webapp.model.scenario import OPENING, Scenario
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-
-
 RECORDED = (
     *("AP", "AP@K", "AP(norm=relevant)@K", "AP(norm=k)@K", "AP(norm=hits)@K", "AP(norm=hits)"),
     *("AP(norm=min_length)@K", "P@K", "P(short=length)@K", "MeanP@K"),

@@ -109,11 +109,7 @@ def test_no_number_of_a_long_text_is_silently_another_one() -> None:
 
 
 LIST = Scenario(("A", "B"), (), k=2)
-
-
 MOVED = History.opened(PlaygroundEntry(LIST)).push(PlaygroundEntry(LIST.with_ranked(("B", "A"))))
-
-
 START = ViewAndHistory(View(), MOVED)
 
 

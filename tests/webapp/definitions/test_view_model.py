@@ -27,11 +27,7 @@ from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, own_templates, texts_for
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-
-
 SAY = texts_for("en")
-
-
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
@@ -252,11 +248,7 @@ def test_the_definition_of_a_label_gives_the_value_beside_it(subtests: pytest.Su
 
 
 NUMBER = View("number", number="0.33")
-
-
 OWN_CASES = CaseSet.from_query({"case": "me;A,B;B"})[0]
-
-
 OWN_LIST = Scenario(tuple("ABC"), ("A",), k=3)
 
 

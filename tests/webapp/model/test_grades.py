@@ -14,8 +14,6 @@ from webapp.model.limits import MAX_GRADE
 from webapp.model.scenario import ALWAYS_SHOWN, GRADED_MEASURE, Scenario
 
 LIST = Scenario(tuple("ABC"), tuple("BZ"), ("U",), k=3, unnamed=2)
-
-
 GRADED = replace(LIST, grades=(("Z", 2), ("B", 3)))
 
 

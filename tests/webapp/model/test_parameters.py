@@ -53,8 +53,6 @@ VALUES = {
     "lang": "ko",
     "view": "present",
 }
-
-
 CASE_VALUES = {
     "k": "77",
     "measure": "RR",
@@ -95,11 +93,7 @@ LEARN_VALUES = {
     "hands": ["sink;12,9,4;3,21,1"],
     "edition": "2",
 }
-
-
 LAYOUT = {"panel", "hide", "controls"}
-
-
 VIEW_VALUES = {
     "panel": "number",
     "tool": ["ranx;0.25", "LensKit"],
@@ -114,14 +108,8 @@ VIEW_VALUES = {
 
 # Long enough to be packed, short enough to fit when it is.
 LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))
-
-
 GUIDE = Path(__file__).parents[3] / "docs" / "guide"
-
-
 BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
-
-
 TABLE = re.compile(r"^\| example \|.*?(?=\n\n|\n?\Z)", re.MULTILINE | re.DOTALL)
 
 

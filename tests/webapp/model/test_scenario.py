@@ -300,11 +300,7 @@ def test_a_link_full_of_mistakes_does_not_fill_the_screen() -> None:
 
 
 parameters = st.one_of(st.sampled_from([parameter.name for parameter in PARAMETERS]), hostile_text)
-
-
 words = st.one_of(hostile_text, st.lists(hostile_text, max_size=60).map(",".join))
-
-
 queries = st.dictionaries(parameters, st.one_of(words, st.lists(words, max_size=3)), max_size=8)
 
 
