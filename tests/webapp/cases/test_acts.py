@@ -118,14 +118,11 @@ def test_a_measure_that_leads_for_the_first_time_comes_last_and_without_it_the_f
     assert after(send(START, {"do": "columns", "columns": ["R@K", "AP"]})).measure == "R@K"
 
 
-def test_a_new_case_is_empty_open_and_has_a_name_of_its_own() -> None:
+def test_a_new_case_is_empty_and_open_and_one_that_moves_or_goes_leaves_the_open_one_open() -> None:
     taken = CaseSet((Case("u3", ((),), ()), Case("a", ((),), ())))
     added = after(send(taken, {"do": "add"}))
     assert added.names == ("u3", "a", "u3 (2)")
     assert added.open == Case("u3 (2)", ((),), ())
-
-
-def test_a_case_that_moves_or_goes_leaves_the_open_one_open_and_moves_to_the_end_at_most() -> None:
     assert after(send(START, {"do": "move", "case": "u1", "to": 2})).open.name == "u2"
     assert after(send(START, {"do": "remove", "case": "u1"})).open.name == "u2"
     assert after(send(START, {"do": "remove", "case": "u2"})).open.name == "u3"
@@ -150,7 +147,7 @@ def test_opening_in_the_playground_is_a_wish_that_changes_nothing() -> None:
     assert codes(outcome) == []
 
 
-def test_undo_redo_and_reset_walk_the_history() -> None:
+def test_undo_redo_and_reset_walk_the_history_in_which_what_changes_nothing_leaves_no_trace() -> None:
     acts = ({"do": "k", "k": 1}, {"do": "remove", "case": "u1"})
     removed = START.with_k(1).without_case("u1")
     assert after(send(START, *acts)) == removed
@@ -158,9 +155,6 @@ def test_undo_redo_and_reset_walk_the_history() -> None:
     assert after(send(START, *acts, {"do": "undo"}, {"do": "redo"})) == removed
     assert after(send(START, *acts, {"do": "reset"})) == START
     assert after(send(START, *acts, {"do": "reset"}, {"do": "undo"})) == removed
-
-
-def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
     outcome = send(
         START,
         {"do": "open", "case": "u2"},
@@ -349,7 +343,7 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: 
             assert outcome.confirmed == 2
 
 
-def test_the_last_case_and_model_stay_and_a_seventh_model_is_refused() -> None:
+def test_the_last_case_and_model_stay_and_what_is_full_takes_no_more(subtests: pytest.Subtests) -> None:
     outcome = send(ALONE, {"do": "remove", "case": "u1"})
     assert (after(outcome), codes(outcome)) == (ALONE, ["case_last"])
     outcome = send(ALONE, {"do": "remove_model", "model": "A"})
@@ -361,9 +355,6 @@ def test_the_last_case_and_model_stay_and_a_seventh_model_is_refused() -> None:
     full = ALONE.with_columns(measures[:20])
     outcome = send(full, {"do": "measure", "measure": measures[20]})
     assert (after(outcome), codes(outcome)) == (full, ["columns_full"])
-
-
-def test_a_full_set_takes_no_more(subtests: pytest.Subtests) -> None:
     for act in [{"do": "add"}, {"do": "duplicate", "case": "u1"}]:
         with subtests.test(act=act):
             outcome = send(FULL, act)
@@ -378,7 +369,7 @@ def test_a_copy_of_a_case_with_the_longest_name_gets_a_name_that_is_short_enough
         assert len(set(after(outcome).names)) == 1 + 12
 
 
-def test_a_message_that_makes_no_sense_and_an_act_without_a_number_are_reported() -> None:
+def test_messages_without_sense_or_number_are_reported_and_a_flood_is_taken_in_portions() -> None:
     pages: list[object] = [{"page": PAGE}, {"acts": []}, {"page": 5, "acts": []}, {"page": PAGE, "acts": {}}]
     for raw in ["junk", 5, pages[:0], dict[str, str](), *pages]:
         assert [problem.code for problem in read_cases_acts(raw).problems] == ["message_unreadable"], raw
@@ -387,9 +378,6 @@ def test_a_message_that_makes_no_sense_and_an_act_without_a_number_are_reported(
         assert (message.acts, [problem.code for problem in message.problems]) == ((), ["act_unreadable"])
     # A sheet that has sent nothing has no problem.
     assert read_cases_acts(None).problems == ()
-
-
-def test_a_flood_of_acts_is_taken_in_portions() -> None:
     acts = [{"n": number, "do": "k", "k": number % 2 + 1} for number in range(1, 100_000)]
     outcome = apply_cases_acts(
         History.opened(START), read_cases_acts({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE

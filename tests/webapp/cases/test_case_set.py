@@ -87,14 +87,11 @@ def test_the_board_unchanged_leaves_the_case_unchanged_and_the_core_judges_its_l
         assert case.judged(model) == judge(case.ranked(model), case.relevant_set())
 
 
-def test_the_board_shows_what_the_other_model_ranks_before_what_nobody_uses() -> None:
+def test_the_board_shows_the_list_of_one_model_and_a_mark_on_it_counts_for_both() -> None:
     assert TWO.to_scenario("A", 3, ["RR"], "AP") == Scenario(
         ("A", "B", "C"), ("B", "D", "Z"), ("U",), 3, 2, ("RR",), "AP"
     )
     assert TWO.to_scenario("B", 3).unused == ("A", "U")
-
-
-def test_a_mark_on_one_board_counts_for_both_models() -> None:
     board = TWO.to_scenario("A", 3)
     case = TWO.with_scenario("A", Scenario(board.ranked, (*board.relevant, "C"), board.unused, 3, 5))
     assert case.judged("B").flags == (True, True)
@@ -118,7 +115,7 @@ def test_an_item_that_leaves_one_list_stays_in_the_other_or_at_hand() -> None:
     assert case.lists == ((*names[1:], "new"), names[:0:-1])
 
 
-def test_an_item_renamed_on_one_board_is_renamed_in_every_place() -> None:
+def test_an_item_renamed_on_one_board_is_renamed_in_every_place_and_a_new_one_is_not_taken_for_it() -> None:
     for model, item in product(MODELS[:2], "ABCDZU"):
         case = TWO.with_scenario(model, TWO.to_scenario(model, 3).with_name(item, "N"))
         lists, relevant, unused = (
@@ -126,15 +123,12 @@ def test_an_item_renamed_on_one_board_is_renamed_in_every_place() -> None:
             for places in (TWO.lists, [TWO.relevant], [TWO.unused])
         )
         assert case == Case("u1", lists, *relevant, *unused, unnamed=2), (model, item)
-
-
-def test_an_item_removed_while_another_is_added_elsewhere_is_not_taken_for_renamed() -> None:
     board = TWO.to_scenario("A", 3)
     changed = Scenario(("N", "A", "B"), board.relevant, board.unused, 3, 2)
     assert TWO.with_scenario("A", changed).lists == (("N", "A", "B"), ("C", "D"))
 
 
-def test_a_problem_names_the_line_or_the_case_by_its_name_or_place_and_what_is_fine_stays() -> None:
+def test_a_problem_names_the_line_or_the_case_and_what_is_blank_is_left_out_without_one() -> None:
     for line, code, where in ((None, "case", "u1"), (7, "line", 7)):
         assert repaired(CaseDraft("u1", (["A", "A", "B\u202e"],), [], line=line))[1] == (
             Problem(f"{code}_name_mended", {code: where, "name": "B\u202e", "used": "B"}),
@@ -144,15 +138,12 @@ def test_a_problem_names_the_line_or_the_case_by_its_name_or_place_and_what_is_f
     assert problems == (Problem("case_repeats", {"case": "5", "names": "A"}),)
     draft = CaseDraft("u1", (("A", "B"), ("B",)), ("B", "Z"), ("U",), 3)
     assert repaired(draft) == (draft, ())
-
-
-def test_a_blank_name_is_none_and_blank_items_are_left_out() -> None:
     for blank in ("", "  ", "\u200b"):
         draft, problems = repaired(CaseDraft(blank, ([blank, "A"],), []))
         assert (draft.name, draft.lists, problems) == (None, (("A",),), ())
 
 
-def test_a_list_of_thousands_keeps_its_first_items_and_counts_the_rest() -> None:
+def test_what_is_beyond_the_limits_is_left_out_and_counted() -> None:
     ranked = [f"i{n}" for n in range(5000)]
     draft, problems = repaired(CaseDraft("u1", (ranked,), []))
     assert draft.lists == (tuple(ranked[:MAX_ITEMS]),)
@@ -161,18 +152,12 @@ def test_a_list_of_thousands_keeps_its_first_items_and_counts_the_rest() -> None
     # An item of both lists is one item.
     names = tuple(f"i{n}" for n in range(MAX_ITEMS))
     assert repaired(CaseDraft("u1", (names, names[::-1]), names))[1] == ()
-
-
-def test_relevant_items_beyond_the_limit_count_on_without_a_name() -> None:
     draft, problems = repaired(CaseDraft("u1", (["A"],), [f"r{n}" for n in range(MAX_ITEMS + 9)], unnamed=5))
     assert len(draft.relevant) + draft.unnamed == MAX_ITEMS + 9 + 5
     folded = {"case": "u1", "limit": MAX_ITEMS, "folded": 10}
     assert problems == (Problem("case_relevant_folded", folded),)
     many, _ = repaired(CaseDraft("u1", ((),), [f"r{n}" for n in range(3000)]))
     assert many.unnamed == MAX_UNNAMED
-
-
-def test_cases_that_could_not_be_looked_at_are_counted() -> None:
     drafts = [CaseDraft(None, ((),), ())] * (MAX_CASES + 2)
     cases, problems = cases_of(drafts, taken=["1", "u1"], beyond=100)
     assert [case.name for case in cases] == [str(n) for n in range(3, MAX_CASES + 1)]
@@ -248,33 +233,36 @@ def test_when_a_case_goes_another_one_is_open_and_the_only_one_cannot_go() -> No
         CaseSet((ONE,)).without_case("u1")
 
 
-def test_a_case_moves_within_the_set_and_the_open_one_stays_open() -> None:
+def test_a_case_moves_within_the_set_and_wrong_places_and_names_are_refused() -> None:
     for to, names in enumerate(("u3 u1 u2", "u1 u3 u2", "u1 u2 u3")):
         moved = SET.with_moved("u3", to)
         assert (" ".join(moved.names), moved.open.name) == (names, "u2")
     for to in (-1, 3):
         with pytest.raises(ValueError, match="position"):
             SET.with_moved("u1", to)
-
-
-def test_a_name_that_no_case_has_and_one_that_is_taken_are_refused() -> None:
     with pytest.raises(ValueError, match="u9"):
         SET.index("u9")
     with pytest.raises(ValueError, match="same name"):
         SET.with_new_case("u1")
 
 
-def test_the_core_gets_the_lists_and_rules_of_the_set() -> None:
+def test_the_core_gets_the_lists_and_rules_of_the_set_and_every_rule_is_one_of_the_core() -> None:
     ruled = SET.with_no_relevant("skip").with_missing("skip")
     assert ruled.empty == EmptyCases(no_relevant="skip", missing="skip")
     assert ruled.judged("A") == {case.name: judge((case.name, "A"), {"A"}) for case in (ONE, OTHER, THIRD)}
+    assert set(NO_RELEVANT) == set(get_args(NoRelevantInMean)) - {"error"}
+    assert set(MISSING) == set(get_args(Missing))
+    assert EmptyCases() == EmptyCases(DEFAULT_RULE, DEFAULT_RULE)
 
 
-def test_models_come_go_and_swap_for_all_cases() -> None:
+def test_models_come_go_and_swap_and_cases_that_did_not_change_are_the_same_objects() -> None:
     both = SET.with_models(2).with_case("u1", Case("u1", (("A",), ("B",)), ()))
     assert (both.models, both.model_names) == (2, ("A", "B"))
     assert both.with_swapped_models().case("u1").lists == (("B",), ("A",))
     assert both.with_models(1).model_names == ("A",)
+    # Two hundred states of thirty cases stay small only if they share them.
+    after = LONG.with_case("사용자 0", Case("new", ((), ()), ())).with_k(1)
+    assert all(one is other for one, other in zip(LONG.cases[1:], after.cases[1:], strict=True))
 
 
 # The address
@@ -302,15 +290,12 @@ def test_an_address_is_readable_and_names_what_differs_from_the_defaults() -> No
     assert chosen == {"k": "5", "measure": "P@K", "no_relevant": "one", "missing": "skip", "at": "2"}
 
 
-def test_a_set_that_is_too_long_to_read_is_packed() -> None:
+def test_a_set_that_is_too_long_to_read_is_packed_and_beyond_that_keeps_its_settings_alone() -> None:
     query = LONG.to_query()
     assert list(query) == ["packed"]
     assert LONG.fits_address
     assert len(urlencode(query)) < MAX_ADDRESS
     assert CaseSet.from_query(query) == (LONG, ())
-
-
-def test_a_set_that_no_address_holds_keeps_its_settings_alone() -> None:
     random = Random(0)
     wild = tuple(
         Case(f"u{n}", (tuple(f"{random.getrandbits(60):x}" for _ in range(50)),), ())
@@ -322,15 +307,3 @@ def test_a_set_that_no_address_holds_keeps_its_settings_alone() -> None:
 
 
 # The history
-
-
-def test_cases_that_did_not_change_are_the_same_objects() -> None:
-    # Two hundred states of thirty cases stay small only if they share them.
-    after = LONG.with_case("사용자 0", Case("new", ((), ()), ())).with_k(1)
-    assert all(one is other for one, other in zip(LONG.cases[1:], after.cases[1:], strict=True))
-
-
-def test_every_rule_is_one_of_the_core_and_the_default_is_that_of_the_core() -> None:
-    assert set(NO_RELEVANT) == set(get_args(NoRelevantInMean)) - {"error"}
-    assert set(MISSING) == set(get_args(Missing))
-    assert EmptyCases() == EmptyCases(DEFAULT_RULE, DEFAULT_RULE)

@@ -93,9 +93,15 @@ def test_a_link_restores_every_example_and_it_is_known_in_every_language_and_wit
     assert known_example(POST_CASES.with_k(4), "en") is None
 
 
-def test_the_example_of_the_first_post_is_what_the_page_opens_on() -> None:
+def test_the_page_opens_on_the_first_post_with_its_numbers() -> None:
     assert by_id("posts_map") == POST_CASES
     assert means_of(POST_CASES, parse_mean("MAP@5")) == ((Fraction(1, 3) + Fraction(13, 60)) / 2,)
+    first, second = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 4) + Fraction(2, 5)) / 3
+    assert means(POST_CASES) == {
+        "MAP": (first + second) / 2,
+        "MAP@5": (Fraction(1, 3) + Fraction(13, 60)) / 2,
+        "Mean P@5": (Fraction(2, 5) + Fraction(2, 5)) / 2,
+    }
 
 
 def test_users_and_films_are_named_in_the_readers_language() -> None:
@@ -104,19 +110,13 @@ def test_users_and_films_are_named_in_the_readers_language() -> None:
     assert by_id("films_models", "ko").cases[0].name == "사용자 1"
 
 
-def test_all_hits_in_one_pot_would_give_three_fifths() -> None:
+def test_pooled_hits_most_users_and_chance_are_what_the_examples_say() -> None:
     explanation = parse_mean("MAP@8").of_judged(by_id("pooled").judged("A"))
     assert explanation.pooled == Fraction(1 + 2, 1 + 4)
-
-
-def test_the_model_with_the_lower_map_wins_three_of_four_users() -> None:
     comparison = models_compared("most_users")
     assert [pair.winner for pair in comparison.pairs] == ["A", "B", "B", "B"]
     assert comparison.winner == "A"
     assert [pair.a for pair in comparison.pairs] == [1, *[(Fraction(1, 3) + Fraction(2, 5)) / 2] * 3]
-
-
-def test_the_difference_of_the_last_example_could_well_be_chance() -> None:
     differences = [pair.difference for pair in models_compared("chance").pairs]
     assert sum(difference > 0 for difference in differences) == 6
     swapped = [
@@ -128,15 +128,6 @@ def test_the_difference_of_the_last_example_could_well_be_chance() -> None:
 
 
 # The means
-
-
-def test_the_opening_set_shows_the_numbers_of_the_post() -> None:
-    first, second = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 4) + Fraction(2, 5)) / 3
-    assert means(POST_CASES) == {
-        "MAP": (first + second) / 2,
-        "MAP@5": (Fraction(1, 3) + Fraction(13, 60)) / 2,
-        "Mean P@5": (Fraction(2, 5) + Fraction(2, 5)) / 2,
-    }
 
 
 def test_every_example_shows_the_numbers_it_is_known_for(subtests: pytest.Subtests) -> None:
@@ -233,23 +224,17 @@ def test_a_copy_is_equal_swapped_models_turn_around_and_a_flip_names_the_other(c
 # What was before
 
 
-def test_what_was_before_is_measured_at_the_cutoff_and_by_the_rules_of_before() -> None:
+def test_what_was_before_has_its_own_cutoff_and_rules_and_what_is_new_has_nothing_before() -> None:
     now, before = replace(EMPTY, k=2, no_relevant="one"), EMPTY
     readout = explain_cases(now, before)
     assert readout.mean().value == (1 + 1 + Fraction(1)) / 3
     assert readout.was["A"][readout.chosen] == (Fraction(4, 5) + Fraction(3, 5) + 0) / 3
-
-
-def test_what_is_new_has_nothing_to_compare_with_and_a_measure_chosen_just_now_has() -> None:
     readout = explain_cases(POST_CASES.with_models(2), POST_CASES)
     assert readout.was["A"] == tuple(mean.value for mean in readout.means["A"])
     assert readout.was["B"] == (None, None, None)
     assert explain_cases(POST_CASES, None).was == {"A": (None, None, None)}
     readout = explain_cases(POST_CASES.with_measure("RR"), POST_CASES)
     assert readout.was["A"][-1] == readout.mean().value
-
-
-def test_a_mean_over_no_case_at_all_is_none() -> None:
     nothing = CaseSet((Case("u1", (("A",),), ()),), no_relevant="skip")
     readout = explain_cases(nothing, nothing)
     assert means(nothing) == {"MAP": None, "MAP@5": None, "Mean P@5": None}
@@ -259,7 +244,7 @@ def test_a_mean_over_no_case_at_all_is_none() -> None:
 # The rules for empty cases
 
 
-def test_the_rule_for_cases_with_nothing_relevant_decides_the_mean() -> None:
+def test_the_rules_for_empty_cases_decide_the_mean_and_leave_a_case_out_for_its_model_only() -> None:
     found, measure = Fraction(4, 5) + Fraction(3, 5), parse_measure("AP@5")
     expected: dict[NoRelevant, Fraction] = {
         "zero": (found + 0) / 3,
@@ -271,9 +256,6 @@ def test_the_rule_for_cases_with_nothing_relevant_decides_the_mean() -> None:
         assert means_of(replace(EMPTY, no_relevant=rule), parse_mean("MAP@5")) == (mean,)
     # That of the set, where none is asked for.
     assert mean_of(EMPTY, "A", measure, None) == expected["zero"]
-
-
-def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None:
     skipping = replace(START, missing="skip")
     readout = explain_cases(skipping, None)
     assert [term.counted for term in readout.mean("A").terms] == [True, True, True]
@@ -300,12 +282,6 @@ def test_cutoffs_end_with_the_longest_list_or_a_little_beyond_while_more_is_rele
         assert sweep(case_set)["A"][-1] == Fraction(1) / min(relevant, last)
 
 
-def test_a_winner_that_flips_beyond_the_lists_is_told() -> None:
-    # One of ten relevant items at the top divides by min(10, K): 1/3 at K = 3, 1/5 at K = 5.
-    cutoffs = [turn.definition.measure.k for turn in turns_of(FLIPS) if turn.changed == "cutoff"]
-    assert 5 in cutoffs
-
-
 def test_the_sweep_holds_the_mean_at_every_cutoff_also_of_a_measure_over_the_whole_list() -> None:
     # Hits of the first case at ranks 2 and 4, of the second at 4 and 5; three items are relevant in both.
     first = [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, (Fraction(1, 2) + Fraction(2, 4)) / 3]
@@ -318,7 +294,7 @@ def test_the_sweep_holds_the_mean_at_every_cutoff_also_of_a_measure_over_the_who
 # Who wins under which definition
 
 
-def test_the_winner_of_the_example_flips_with_the_divisor() -> None:
+def test_the_winner_of_the_example_flips_with_the_divisor_and_beyond_the_lists() -> None:
     own, *others = standings_of(FLIPS)
     assert own.means == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + 1) / 2)
     assert winners_of(own) == ("B",)
@@ -328,6 +304,9 @@ def test_the_winner_of_the_example_flips_with_the_divisor() -> None:
     assert {winners_of(turn) for turn in turns_of(FLIPS)} == {("A",)}
     # A verdict that is no flip has no example.
     assert example_of(FLIPS, own) is None
+    # One of ten relevant items at the top divides by min(10, K): 1/3 at K = 3, 1/5 at K = 5.
+    cutoffs = [turn.definition.measure.k for turn in turns_of(FLIPS) if turn.changed == "cutoff"]
+    assert 5 in cutoffs
 
 
 def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
@@ -339,7 +318,7 @@ def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
         assert changed & {"no_relevant", "missing"} == asked
 
 
-def test_an_example_of_a_flip_holds_what_every_case_adds_under_both_definitions() -> None:
+def test_an_example_of_a_flip_holds_what_every_case_that_counts_adds_under_both_definitions() -> None:
     turn = next(turn for turn in turns_of(FLIPS) if str(turn.definition.measure) == "AP(norm=relevant)@3")
     example = example_of(FLIPS, turn)
     assert example is not None
@@ -354,9 +333,6 @@ def test_an_example_of_a_flip_holds_what_every_case_adds_under_both_definitions(
     )
     assert example.models == ("A", "B")
     assert example.best == (False, True, True, False)
-
-
-def test_a_case_that_is_left_out_adds_nothing_to_an_example() -> None:
     # B recommends nothing in the second case: left out it keeps the lead, counted as 0 it loses it.
     cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
     case_set = CaseSet(cases, k=2, missing="skip")

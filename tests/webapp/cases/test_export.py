@@ -161,7 +161,7 @@ def printed(code: str) -> list[str]:
     return output.getvalue().splitlines()
 
 
-def test_the_program_can_be_read() -> None:
+def test_the_program_can_be_read_and_prints_the_numbers_of_the_posts_and_of_two_models() -> None:
     assert program(U1, U2) == (
         "# Needs recmetrics-playground: run pip install . in its source folder. "
         "pip install recmetrics gets another project.\n"
@@ -183,9 +183,6 @@ def test_the_program_can_be_read() -> None:
         "    for term in found.terms:\n"
         "        print(name, term.case, term.value if term.counted else None)\n"
     )
-
-
-def test_the_program_prints_the_numbers_of_the_posts_and_compares_two_models() -> None:
     assert printed(program(U1, U2)) == ["MAP@5 11/40", "AP@5 u1 1/3", "AP@5 u2 13/60"]
     both = U1.with_models(2).with_list("B", tuple("BDACE"))
     assert printed(program(both)) == ["MAP@5 B 1/3 2/3 1/3", "AP@5 u1 1/3 2/3 1/3"]
@@ -357,7 +354,7 @@ def writing(figure: Drawn) -> list[str]:
     return [annotation["text"] for annotation in figure["layout"].get("annotations", [])]
 
 
-def test_the_ticks_of_a_signed_axis_are_few_and_alike_on_both_sides() -> None:
+def test_the_axes_span_their_values_with_few_ticks_alike_on_both_sides() -> None:
     for reach in (1, 0.5, 0.05, 0.31, 1e-6, 0.999, 2 / 3):
         ticks = signed_ticks(reach)
         assert 3 <= len(ticks["tickvals"]) <= 7
@@ -365,6 +362,13 @@ def test_the_ticks_of_a_signed_axis_are_few_and_alike_on_both_sides() -> None:
         assert max(ticks["tickvals"]) <= reach * (1 + 1e-9)
         assert "0" in ticks["ticktext"]
         assert len(set(ticks["ticktext"])) == len(ticks["ticktext"])
+    words = T.section("chart")
+    for values in ([Fraction(1, 4), Fraction(3, 10)], [Fraction(1, 2)] * 2, [Fraction(0), Fraction(1)]):
+        fitted = drawn(cutoff_curves({"MAP@K": values}, 1, words, is_fitted=True))
+        low, high = fitted["layout"]["yaxis"]["range"]
+        assert 0 <= low <= min(values)
+        assert max(values) < high
+        assert high - low <= 1.5 * float(max(values) - min(values)) + 0.05
 
 
 # Chance
@@ -386,7 +390,7 @@ def strong(figure: Drawn) -> float:
     return sum(y for y, colour in zip(trace["y"], colours, strict=True) if not colour.startswith("rgba"))
 
 
-def test_two_cases_make_four_bars_of_a_quarter_and_equal_models_one() -> None:
+def test_bars_are_strong_from_the_observed_difference_on_whose_line_has_a_mirror_image() -> None:
     figure = chance(swaps(0.1, 0.3), 0.2)
     trace = figure["data"][0]
     assert list(trace["x"]) == pytest.approx([-0.2, -0.1, 0.1, 0.2])
@@ -394,9 +398,6 @@ def test_two_cases_make_four_bars_of_a_quarter_and_equal_models_one() -> None:
     assert strong(figure) == 2 / 4
     figure = chance([(0.0, 16)], 0.0)
     assert list(figure["data"][0]["y"]) == [1]
-
-
-def test_the_lines_stand_at_the_observed_difference_and_at_its_mirror_image() -> None:
     figure = chance(swaps(0.1, 0.3), -0.2)
     lines = [shape for shape in figure["layout"]["shapes"] if shape.get("yref") == "paper" and "x0" in shape]
     ours = [(line["x0"], line["line"]["dash"]) for line in lines if "xsizemode" not in line]
@@ -432,13 +433,3 @@ def test_the_place_of_the_observed_difference_is_told_and_no_bar_is_called_dark(
     for lang in LANGUAGES:
         said = texts_for(lang)("cases_chart.extreme")
         assert not re.search(r"dark|진한|어두|深色", said, re.IGNORECASE)
-
-
-def test_the_axis_of_a_sweep_spans_its_values() -> None:
-    words = T.section("chart")
-    for values in ([Fraction(1, 4), Fraction(3, 10)], [Fraction(1, 2)] * 2, [Fraction(0), Fraction(1)]):
-        fitted = drawn(cutoff_curves({"MAP@K": values}, 1, words, is_fitted=True))
-        low, high = fitted["layout"]["yaxis"]["range"]
-        assert 0 <= low <= min(values)
-        assert max(values) < high
-        assert high - low <= 1.5 * float(max(values) - min(values)) + 0.05

@@ -132,16 +132,13 @@ def test_two_lists_are_told_apart_by_their_names(subtests: pytest.Subtests) -> N
             assert found.can_add
 
 
-def test_two_lists_without_names_are_asked_about_and_not_added() -> None:
+def test_two_lists_without_names_are_asked_about_and_those_of_other_lengths_are_not_matched() -> None:
     text = "[['A', 'B', 'C'], ['C', 'A']]\n[['B', 'Z'], ['A']]"
     found = understood(text)
     assert (found.doubt, found.is_open, found.can_add) == ("which_relevant", True, False)
     assert shown(understood(text, "first_ranked")) == [(None, "A B C", "B Z"), (None, "C A", "A")]
     assert shown(understood(text, "first_relevant")) == [(None, "B Z", "A B C"), (None, "A", "C A")]
     assert understood(text, "first_relevant").can_add
-
-
-def test_lists_of_other_lengths_are_not_matched_by_place() -> None:
     found = understood("predicted = [['A'], ['B'], ['C']]\nactual = [['A'], ['B']]")
     assert [problem.code for problem in found.problems] == ["import_lengths"]
     assert found.problems[0].values["counts"] == "predicted: 3, actual: 2"
@@ -163,18 +160,17 @@ def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silen
 # Headers and what is no header
 
 
-def test_a_case_that_is_called_like_a_column_is_still_a_case_and_a_header_alone_is_none() -> None:
+def test_a_case_called_like_a_column_is_a_case_and_columns_that_are_not_used_are_named() -> None:
     assert shown(understood("user; A, B; B\nu2; A; A")) == [("user", "A B", "B"), ("u2", "A", "A")]
     found = understood("user\titems\trelevant")
     assert (found.kind, found.cases) == ("nothing", ())
-
-
-def test_columns_that_are_not_used_are_named() -> None:
     found = understood("user,list,relevant,hits,AP@5,comment\nu1,A|B,B,1,0.5,nice")
     assert shown(found) == [("u1", "A B", "B")]
     assert [(problem.code, problem.values["names"]) for problem in found.problems] == [
         ("import_unread", "hits, AP@5, comment")
     ]
+    found = understood("A, B; B\nu2; A; A\nu3; A, B")
+    assert (shown(found), skipped(found)) == ([(None, "A B", "B"), ("u2", "A", "A")], [("3", "no_name")])
 
 
 # Doubts
@@ -205,7 +201,7 @@ def test_spaces_in_one_row_and_commas_in_another_are_asked_about(subtests: pytes
 # What is skipped, and what is said
 
 
-def test_every_skipped_line_is_named_with_its_reason() -> None:
+def test_every_line_and_row_that_is_skipped_is_named_with_its_reason() -> None:
     found = understood("u1; A; A\n\nno fields\nu2; A; A; A; A; A; A; A; A; A\nnothing\nnothing\nu3; A, A; A")
     assert shown(found) == [("u1", "A", "A"), ("u3", "A A ×2", "A")]
     assert skipped(found) == [("3", "one_field"), ("4", "fields"), ("5–6", "one_field")]
@@ -214,14 +210,6 @@ def test_every_skipped_line_is_named_with_its_reason() -> None:
     assert (shown(found), skipped(found)) == ([("u1", "A", "A")], [("2", "blank")])
     [problem] = understood(f"u1; {'A' * (MAX_NAME + 1)}, B; B").problems
     assert (problem.code, problem.values["limit"]) == ("line_name_shortened", MAX_NAME)
-
-
-def test_a_line_without_a_name_among_others_is_one_where_that_is_sure() -> None:
-    found = understood("A, B; B\nu2; A; A\nu3; A, B")
-    assert (shown(found), skipped(found)) == ([(None, "A B", "B"), ("u2", "A", "A")], [("3", "no_name")])
-
-
-def test_rows_that_do_not_fit_the_header_are_skipped() -> None:
     found = understood("user,item,score\nu1,A,1\nu1,B\nu1,C,high\n,D,1\nu1,E,")
     assert shown(found) == [("u1", "A", "")]
     assert skipped(found) == [
@@ -233,16 +221,16 @@ def test_rows_that_do_not_fit_the_header_are_skipped() -> None:
     # One without its last cell too, rather than read as without relevant items.
     found = understood("user\titems\trelevant\nu1\tA, B\tB\nu2\tA, B")
     assert (shown(found), skipped(found)) == ([("u1", "A B", "B")], [("3", "row_fields")])
-
-
-def test_lines_of_a_traceback_are_no_cases() -> None:
     text = 'Traceback (most recent call last):\n  File "x.py", line 3, in <module>\nKeyError: 5'
     found = understood(text)
     assert not found.cases
     assert skipped(found) == [("1", "one_field"), ("2", "one_field"), ("3", "one_field")]
+    found = understood("u1; A; A\n" + "\n".join(f"word{at}" for at in range(1000)))
+    [(lines, count, why, is_first)] = skipped_lines(found.skipped)
+    assert (lines, count, why.values["text"], is_first) == ("2, 3, 4 …", 1000, "word0", True)
 
 
-def test_grades_ties_and_contrary_ranks_are_said() -> None:
+def test_grades_ties_contrary_ranks_and_what_a_case_lacks_are_said() -> None:
     def codes(text: str) -> list[str]:
         return [problem.code for problem in understood(text).problems]
 
@@ -253,21 +241,12 @@ def test_grades_ties_and_contrary_ranks_are_said() -> None:
     assert codes("q Q0 A 1 2 m\nq 0 A 3") == ["import_grades"]
     assert codes('[{"list": ["A"], "relevant": {"A": 2, "B": 0}}]') == ["import_grades"]
     assert codes('[{"list": ["A"], "relevant": {"A": 1, "B": 0}}]') == []
-
-
-def test_cases_without_a_list_or_without_relevant_items_are_named() -> None:
     found = understood("p = {'u1': ['A'], 'u2': ['A']}\nactual = {'u2': ['A'], 'u3': ['B']}")
     assert [(problem.code, problem.values["cases"]) for problem in found.problems] == [
         ("import_no_list", "u3"),
         ("import_no_relevant", "u1"),
     ]
     assert len(found.cases) == 3
-
-
-def test_more_than_a_few_lines_without_a_separator_are_one_message() -> None:
-    found = understood("u1; A; A\n" + "\n".join(f"word{at}" for at in range(1000)))
-    [(lines, count, why, is_first)] = skipped_lines(found.skipped)
-    assert (lines, count, why.values["text"], is_first) == ("2, 3, 4 …", 1000, "word0", True)
 
 
 def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(
@@ -282,13 +261,6 @@ def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(
             ]
 
 
-def test_words_and_decimal_commas_are_numbers_and_two_grades_need_no_note(subtests: pytest.Subtests) -> None:
-    for yes, no in [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")]:
-        with subtests.test(yes=yes, no=no):
-            found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
-            assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
-
-
 # Limits
 
 
@@ -300,10 +272,16 @@ def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() ->
     assert long.is_too_much
 
 
-def test_whole_numbers_and_arguments_with_names_are_read() -> None:
+def test_whole_numbers_words_and_decimal_commas_are_read_and_two_grades_need_no_note(
+    subtests: pytest.Subtests,
+) -> None:
     for text in ("pred=[[1, 2.0]]\nactual=[[1.0, 2]]", "mapk(actual=[[1, 2]], pred=[[1, 2]])"):
         [case] = understood(text).cases
         assert (*map(list, case.lists), list(case.relevant)) == (["1", "2"], ["1", "2"])
+    for yes, no in [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")]:
+        with subtests.test(yes=yes, no=no):
+            found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
+            assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
 
 
 PRINTED = {
@@ -317,12 +295,11 @@ PRINTED = {
 }
 
 
-def test_a_printed_index_is_read_where_it_names_cases_or_items() -> None:
+def test_a_printed_table_is_read_by_its_index_and_refused_when_it_was_printed_in_part(
+    subtests: pytest.Subtests,
+) -> None:
     read = {form: [one[:2] for one in shown(understood(text))] for form, text in PRINTED.items()}
     assert read == {form: [("u1", "The_Matrix B")] for form in PRINTED}
-
-
-def test_a_table_that_was_printed_in_part_is_refused(subtests: pytest.Subtests) -> None:
     for text in [
         "    user  item  rank\n0      0     0     0\n..   ...   ...   ...\n99    99    99    99",
         "  user            items relevant\n0   u1  [A, B, C, D,...      [A]",
@@ -361,7 +338,9 @@ def test_signs_that_are_not_closed_take_no_longer_than_others(subtests: pytest.S
 LISTS = "user\nu1    [A, B]\nu2       [B]\nName: {name}, dtype: object"
 
 
-def test_a_printed_series_is_read(subtests: pytest.Subtests) -> None:
+def test_a_printed_series_is_read_and_without_lists_or_in_part_says_what_to_paste(
+    subtests: pytest.Subtests,
+) -> None:
     for text, models, cases in [
         (LISTS.format(name="BPR"), ("BPR",), [("u1", "A B", ""), ("u2", "B", "")]),
         (LISTS.format(name="relevant"), ("",), [("u1", "", "A B"), ("u2", "", "B")]),
@@ -382,9 +361,6 @@ def test_a_printed_series_is_read(subtests: pytest.Subtests) -> None:
         with subtests.test(text=text):
             found = understood(text)
             assert (found.models, shown(found)) == (models, cases)
-
-
-def test_a_printed_series_without_lists_or_in_part_says_what_to_paste(subtests: pytest.Subtests) -> None:
     for text, problem in [
         ("user\nu1    0.50\nu2    0.25\nName: AP@5, dtype: float64", "import_series_numbers"),
         ("user\nu0     A\n      ..\nu99    B\nName: item, Length: 100, dtype: object", "import_series_cut"),

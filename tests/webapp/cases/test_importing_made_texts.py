@@ -180,7 +180,7 @@ def lists_of(case_set: CaseSet) -> dict[str, list[str]]:
 # Added
 
 
-def test_cases_come_behind_those_there_are_and_the_first_of_them_opens() -> None:
+def test_cases_come_behind_those_there_are_and_models_without_names_take_those_that_come() -> None:
     added = with_imported(POSTS, understood("u3; A, B; B\nu4; A, B; A"))
     assert added.case_set.names == ("u1", "u2", "u3", "u4")
     assert (added.case_set.open.name, added.names, codes(added)) == ("u3", ("u3", "u4"), [])
@@ -189,9 +189,6 @@ def test_cases_come_behind_those_there_are_and_the_first_of_them_opens() -> None
     assert added.names == ("3", "4")
     again = with_imported(added.case_set, understood("A; A"))
     assert again.names == ("5",)
-
-
-def test_models_of_a_set_without_names_take_those_that_come() -> None:
     both = with_replaced(POSTS, understood(TWO)).case_set
     assert (both.labels, both.models) == (("BPR", "ItemKNN"), 2)
     more = with_imported(both, understood("user;ItemKNN;MF;relevant\nx;C;D;D"))
@@ -215,12 +212,23 @@ def test_more_than_fits_is_counted_and_stays_in_the_text_and_a_full_set_takes_no
     assert (added.case_set, added.names, codes(added)) == (full, (), ["cases_too_many"])
 
 
-def test_skipped_lines_stay_with_the_header_that_names_their_cells() -> None:
+def test_what_is_left_of_a_text_are_the_lines_that_were_not_taken_with_their_header() -> None:
     text = "user\titems\trelevant\nu3\tA\tA\nu4\tA"
     found = understood(text)
     assert text_left(text, found, with_imported(POSTS, found)) == "user\titems\trelevant\nu4\tA"
     whole = understood("u3; A; A")
     assert text_left("u3; A; A", whole, with_imported(POSTS, whole)) == ""
+    for odd in ("\x0c", "\u2028", "\x85"):
+        lines = [f"u{at}; A{odd}X, B; B" for at in range(MAX_CASES + 3)]
+        found = understood(text := "\n".join(lines))
+        assert text_left(text, found, with_replaced(POSTS, found)).split("\n") == lines[MAX_CASES:]
+    rows_in = [f'u{at};"A";A' for at in range(MAX_CASES + 1)]
+    found = understood(text := "\n".join(["", "user;BPR;relevant", *rows_in]))
+    added = with_replaced(POSTS, found)
+    assert text_left(text, found, added).split("\n") == ["user;BPR;relevant", rows_in[-1]]
+    over_two_lines = "\n".join(["user,BPR,relevant", *(f'u{at},"A,\nB","A"' for at in range(MAX_CASES + 1))])
+    found = understood(over_two_lines)
+    assert text_left(over_two_lines, found, with_replaced(POSTS, found)) == over_two_lines
 
 
 # As further models
@@ -288,20 +296,3 @@ def test_a_file_is_read_in_its_encoding_and_one_that_is_no_text_says_what_it_is(
 
 
 # What is left of a text
-
-
-def test_what_is_left_are_the_lines_that_were_not_taken() -> None:
-    for odd in ("\x0c", "\u2028", "\x85"):
-        lines = [f"u{at}; A{odd}X, B; B" for at in range(MAX_CASES + 3)]
-        found = understood(text := "\n".join(lines))
-        assert text_left(text, found, with_replaced(POSTS, found)).split("\n") == lines[MAX_CASES:]
-
-
-def test_what_is_left_of_a_table_has_its_header_and_whole_rows() -> None:
-    rows_in = [f'u{at};"A";A' for at in range(MAX_CASES + 1)]
-    found = understood(text := "\n".join(["", "user;BPR;relevant", *rows_in]))
-    added = with_replaced(POSTS, found)
-    assert text_left(text, found, added).split("\n") == ["user;BPR;relevant", rows_in[-1]]
-    over_two_lines = "\n".join(["user,BPR,relevant", *(f'u{at},"A,\nB","A"' for at in range(MAX_CASES + 1))])
-    found = understood(over_two_lines)
-    assert text_left(over_two_lines, found, with_replaced(POSTS, found)) == over_two_lines

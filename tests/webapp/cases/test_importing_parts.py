@@ -36,7 +36,7 @@ def test_models_are_named_after_columns_variables_and_runs(subtests: pytest.Subt
 # Grades behind names
 
 
-def test_numbers_behind_items_of_the_list_are_grades_which_is_said_and_other_colons_stay() -> None:
+def test_numbers_behind_items_are_grades_and_other_colons_stay_or_divide_name_and_list() -> None:
     for text in ("u1; A, B, C; A:3, B:0, Z:1", 'user,list,truth\nu1,"A, B, C","A:3, B:0, Z:1"'):
         found = understood(text)
         assert shown(found) == [("u1", "A B C", "A Z")]
@@ -44,15 +44,12 @@ def test_numbers_behind_items_of_the_list_are_grades_which_is_said_and_other_col
     for text in ("u1; Alien: 3, Up; Alien: 3", "u1; Alien, Up; Apollo: 13"):
         found = understood(text)
         assert (found.cases[0].relevant[0], found.problems) == (text.rpartition("; ")[2], ())
-
-
-def test_a_colon_divides_name_and_list_where_nothing_else_does() -> None:
     assert shown(understood("u1: A, B, C\nu2: B, C")) == [("u1", "A B C", ""), ("u2", "B C", "")]
     assert shown(understood("u1: A, B; B\nu2: C, D; C")) == [("u1", "A B", "B"), ("u2", "C D", "C")]
     assert understood("Alien: 3, Up; Alien: 3\nJaws: 2, Up; Up").cases[0].lists == (("Alien: 3", "Up"),)
 
 
-def test_two_fields_may_be_a_name_and_a_list() -> None:
+def test_what_may_be_read_in_two_ways_is_asked_about() -> None:
     text = "u1; A, B\nu2; B, C"
     assert understood(text).doubt == "two_fields"
     assert shown(understood(text, "list_relevant")) == [(None, "u1", "A B"), (None, "u2", "B C")]
@@ -61,21 +58,10 @@ def test_two_fields_may_be_a_name_and_a_list() -> None:
     assert (named.can_add, named.can_join) == (False, True)
     assert understood(text, known=["u1", "u2", "u3"]).can_join
     assert understood("A; A, B\nB; B, C").doubt == ""
-
-
-def test_ratings_without_scores_are_asked_whether_their_order_counts() -> None:
     text = "user,item,rating\nu1,A,5\nu1,B,0\nu1,C,1"
     assert understood(text).doubt == "row_order"
     assert shown(understood(text, "order")) == [("u1", "A B C", "A")]
     assert (understood(text, "no_order").has_lists, understood(text, "no_order").can_join) == (False, False)
-
-
-# Lists and relevant items in several texts
-
-LISTS, TRUTH = "user,item,score\nu1,A,0.9\nu1,B,0.8\nu2,C,1", "user,item\nu1,B\nu2,D"
-
-
-def test_a_table_with_one_of_both_is_asked_about() -> None:
     for text in (LISTS, TRUTH, "user,item,rank\nu1,A,1"):
         found = understood(text)
         assert (found.doubt, found.can_keep, found.can_join) == ("which_part", False, False)
@@ -86,16 +72,18 @@ def test_a_table_with_one_of_both_is_asked_about() -> None:
     assert shown(understood("user,item,score\nu1,A,5\nu1,B,1", "as_relevant")) == [("u1", "", "A")]
 
 
-def test_three_texts_are_two_models_and_what_is_relevant() -> None:
+# Lists and relevant items in several texts
+
+LISTS, TRUTH = "user,item,score\nu1,A,0.9\nu1,B,0.8\nu2,C,1", "user,item\nu1,B\nu2,D"
+
+
+def test_three_texts_are_two_models_and_what_is_relevant_and_differences_between_them_are_said() -> None:
     other = LISTS.replace("0.8", "0.95").replace("u2,C", "u3,C")
     kept = [Kept(LISTS, "as_lists", None, "bpr"), Kept(other, "as_lists", None, "knn")]
     found = understood(TRUTH, "as_relevant", kept=kept)
     assert (found.models, found.can_add) == (("bpr", "knn"), True)
     assert shown(found) == [("u1", "A B/B A", "B"), ("u2", "C/", "D"), ("u3", "/C", "")]
     assert [one.code for one in found.problems] == ["import_no_relevant"]
-
-
-def test_relevant_items_that_differ_between_texts_are_said() -> None:
     found = understood("u1; A; B", kept=[Kept(TRUTH, "as_relevant")])
     assert next((one.code, one.values["cases"]) for one in found.problems) == ("import_no_list", "u2")
     assert [one.values["cases"] for one in found.problems if one.code == "import_parts_differ"] == []
@@ -119,7 +107,7 @@ def test_lists_with_a_column_of_models_and_relevant_items_below(subtests: pytest
 # Columns of ranks, and pairs
 
 
-def test_a_column_for_each_rank_is_one_list_and_a_row_with_fewer_cells_is_skipped() -> None:
+def test_a_column_for_each_rank_is_one_list_and_pairs_are_ordered_by_score() -> None:
     for text in (
         "user,rec1,rec2,rec3,truth\nu1,The Matrix,B,,B\nu2,C,A,B,A",
         "truth;user;2;1;3\nB;u1;B;The Matrix;\nA;u2;A;C;B",
@@ -134,9 +122,6 @@ def test_a_column_for_each_rank_is_one_list_and_a_row_with_fewer_cells_is_skippe
     assert understood("user;BPR1;BPR2;relevant\nu1;A, B;B, A;B").models == ("BPR1", "BPR2")
     # Names that are numbers are no ratings.
     assert shown(understood("1\t31\t31\n2\t32\t5")) == [("1", "31", "31"), ("2", "32", "5")]
-
-
-def test_pairs_of_item_and_score_are_ordered_by_score() -> None:
     found = understood(
         "top_n = {'196': [('242', 3.5), ('302', 4.1)]}\ntruth = {'196': [('242', 5), ('302', 1)]}"
     )
@@ -241,15 +226,14 @@ def test_a_column_of_grades_is_read_as_relevant_items_which_is_said_and_can_be_c
             assert (changed.has_lists, [one.code for one in changed.problems]) == (True, [])
 
 
-def test_a_flag_beside_ranks_says_what_is_relevant(subtests: pytest.Subtests) -> None:
+def test_a_flag_says_what_is_relevant_beside_ranks_and_is_asked_about_without_them(
+    subtests: pytest.Subtests,
+) -> None:
     for yes, no in [("1", "0"), ("True", "False")]:
         for column in ["clicked", "is_relevant", "hit", "클릭 여부", "是否点击"]:
             with subtests.test(column=column, yes=yes):
                 found = understood(f"user,item,rank,{column}\nu1,A,1,{no}\nu1,B,2,{yes}\nu1,C,3,{no}")
                 assert (shown(found), found.can_add, found.problems) == ([("u1", "A B C", "B")], True, ())
-
-
-def test_a_flag_without_ranks_is_asked_about_and_one_beside_grades_is_not_read() -> None:
     found = understood("user,item,clicked\nu1,A,0\nu1,B,1")
     assert (shown(found), found.doubt, found.is_open) == ([("u1", "A B", "B")], "row_order", True)
     found = understood("user,item,rank,hit,rel\nu1,A,1,1,0\nu1,B,2,0,1")
@@ -258,7 +242,7 @@ def test_a_flag_without_ranks_is_asked_about_and_one_beside_grades_is_not_read()
     assert not understood("user,item,rank,click\nu1,A,1,7\nu1,B,2,0").has_relevant
 
 
-def test_a_file_of_grades_among_models_is_none_of_them() -> None:
+def test_a_file_of_grades_or_with_a_telling_name_holds_relevant_items() -> None:
     for name, letters in product(("relevant", "other"), ("A", "AB")):
         draft = ImportDraft()
         files = [(f"model{letter}.csv", ROWS.encode()) for letter in letters]
@@ -266,9 +250,6 @@ def test_a_file_of_grades_among_models_is_none_of_them() -> None:
         found = draft.understood(())
         assert found.models == tuple(f"model{letter}" for letter in letters)
         assert (found.cases[0].relevant, found.can_add) == (("A", "C"), True)
-
-
-def test_the_name_of_a_file_says_that_it_holds_relevant_items() -> None:
     for name in ("qrels", "test", "ground-truth", "relevant_items"):
         draft = ImportDraft()
         files = [("bpr.csv", ROWS.encode()), (f"{name}.csv", b"user,item\nu1,B")]
@@ -276,7 +257,7 @@ def test_the_name_of_a_file_says_that_it_holds_relevant_items() -> None:
         assert shown(draft.understood(())) == [("u1", "A B C", "B")], name
 
 
-def test_the_skipped_lines_of_every_file_are_said_with_its_name_and_those_of_the_last_are_left_over() -> None:
+def test_skipped_lines_are_said_with_the_name_of_their_file_and_those_of_the_last_are_left_over() -> None:
     draft = ImportDraft()
     files = [("a.csv", b"u1; A, B; B\nodd"), ("b.csv", b"u1; B, A; B\neven"), ("c.csv", b"\nu1; A; B\nc")]
     open_together(draft, files, ())
@@ -291,9 +272,6 @@ def test_the_skipped_lines_of_every_file_are_said_with_its_name_and_those_of_the
     ]
     found = draft.understood(())
     assert text_left(draft.text, found, with_replaced(POST_CASES, found)) == "c"
-
-
-def test_a_line_skipped_in_a_file_that_waits_is_not_taken_for_one_of_the_pasted_text() -> None:
     kept = [Kept("user,item,rank\nu1,A,1\nu1,B", name="bpr")]
     found = understood("user,item,relevance\nu1,B,1", kept=kept)
     assert [(one.line, one.file) for one in found.skipped] == [(3, "bpr")]

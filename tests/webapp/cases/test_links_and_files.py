@@ -81,9 +81,16 @@ def test_the_text_of_any_case_restores_it(case: Case) -> None:
 # A link typed by hand
 
 
-def test_no_case_opens_the_cases_of_the_post() -> None:
+def test_what_a_link_leaves_out_is_filled_in_and_no_case_opens_those_of_the_post() -> None:
     assert read_link("") == (OPENING_CASES, [])
     assert read_link("k=3&utm_source=mail&case=") == (OPENING_CASES.with_k(3), [])
+    # K is the length of the longest list, a name the first free number, and B's list an empty one.
+    assert read_link("case=u1;A;A&case=u2;A,B,C;A")[0].k == 3
+    assert read_link("case=u1;,;A")[0].k == 1
+    assert read_link("case=;A;A&case=1;B;B&case=;C;C")[0].names == ("2", "1", "3")
+    assert read_link("case=u1;A;A&case=u2;A;A;B")[0].case("u1").lists == (("A",), ())
+    # A name that is taken gets a number.
+    assert read_link("case=u1;A;A&case=u1;B;B&case=u1 (2);C;C")[0].names == ("u1", "u1 (3)", "u1 (2)")
 
 
 def test_a_case_typed_by_hand_is_read_as_meant() -> None:
@@ -103,16 +110,6 @@ def test_a_case_typed_by_hand_is_read_as_meant() -> None:
     assert {text: (case_set.cases, problems) for text, (case_set, problems) in read.items()} == {
         text: ((case,), ()) for text, case in expected.items()
     }
-
-
-def test_what_a_link_leaves_out_is_filled_in() -> None:
-    # K is the length of the longest list, a name the first free number, and B's list an empty one.
-    assert read_link("case=u1;A;A&case=u2;A,B,C;A")[0].k == 3
-    assert read_link("case=u1;,;A")[0].k == 1
-    assert read_link("case=;A;A&case=1;B;B&case=;C;C")[0].names == ("2", "1", "3")
-    assert read_link("case=u1;A;A&case=u2;A;A;B")[0].case("u1").lists == (("A",), ())
-    # A name that is taken gets a number.
-    assert read_link("case=u1;A;A&case=u1;B;B&case=u1 (2);C;C")[0].names == ("u1", "u1 (3)", "u1 (2)")
 
 
 def test_a_measure_is_known_by_its_own_name_and_by_that_of_its_mean_and_a_rule_by_its_button() -> None:
@@ -197,10 +194,13 @@ def test_a_packed_link_may_be_broken_by_a_mail_program_and_opens_something_when_
     assert len(problems) <= 1
 
 
-def test_a_packed_link_that_would_fill_the_memory_is_refused() -> None:
+def test_a_link_that_would_fill_the_memory_is_refused_and_what_is_no_text_ignored() -> None:
     bomb = zlib.compress(b"case=" + b"A" * 100 * MAX_UNPACKED, level=9)
     assert unpack(urlsafe_b64encode(bomb).decode()) is None
     assert unpack("A" * (MAX_UNPACKED + 1)) is None
+    for junk in (None, 5, b"A", [None, 5], {"A": 1}, object()):
+        query = cast("Any", {"case": junk, "packed": junk, "k": junk, "measure": junk, "at": junk})
+        assert CaseSet.from_query(query) == (OPENING_CASES, ())
 
 
 # Anything
@@ -228,25 +228,18 @@ def test_whatever_the_link_it_opens_a_set_that_its_own_link_restores_and_its_pro
             assert texts_for(lang)(f"problem.{problem.code}", **problem.values).encode()
 
 
-def test_a_value_that_is_no_text_is_ignored() -> None:
-    for junk in (None, 5, b"A", [None, 5], {"A": 1}, object()):
-        query = cast("Any", {"case": junk, "packed": junk, "k": junk, "measure": junk, "at": junk})
-        assert CaseSet.from_query(query) == (OPENING_CASES, ())
-
-
 # Models, measures and baseline
 
 
-def test_a_link_of_two_models_is_what_it_was() -> None:
+def test_models_measures_and_baseline_are_in_the_link_and_what_is_wrong_with_them_is_said(
+    subtests: pytest.Subtests,
+) -> None:
     old = "case=u1;A,B;B;B,A&case=u2;A;A;B;2;U&k=3&measure=R@K&no_relevant=skip&at=2"
     case_set, problems = read_link(old)
     assert problems == []
     assert case_set.to_address().removeprefix("?") == old.replace("&no_relevant", "&no_relevant")
     assert (case_set.labels, case_set.baseline) == (("", ""), "A")
     assert case_set.columns == ("AP", "AP@K", "P@K", "R@K")
-
-
-def test_names_measures_and_baseline_are_in_the_link() -> None:
     case_set, problems = read_link(
         "case=u1;A;A;B&k=1&model=BPR&model=B&columns=MAP,R@K,AP(norm=hits)@K&baseline=b"
     )
@@ -254,9 +247,6 @@ def test_names_measures_and_baseline_are_in_the_link() -> None:
     assert (case_set.labels, case_set.baseline) == (("BPR", ""), "B")
     assert case_set.columns == ("AP", "R@K", "AP(norm=hits)@K", "AP@K")
     assert read_link(case_set.to_address().removeprefix("?")) == (case_set, [])
-
-
-def test_what_is_wrong_with_models_and_measures_is_mended_and_said(subtests: pytest.Subtests) -> None:
     for query, codes, labels in [
         ("model=BPR&model=BPR", [], ("BPR", "BPR (2)")),
         ("model=B", [], ("B (2)", "")),
@@ -327,7 +317,7 @@ def test_files_and_links_keep_what_the_cases_were_chosen_from_and_older_ones_hav
     assert understood(link).excerpt == replace(EXCERPT, names=frozenset({"u1", "u2"}))
 
 
-def test_a_file_has_one_line_for_each_list_and_what_it_leaves_out_is_as_usual() -> None:
+def test_a_file_has_one_line_for_each_list_holds_the_largest_set_and_keeps_repeated_items() -> None:
     lines = to_json(POST_CASES.with_models(2)).splitlines()
     assert '        "B": ["A", "B", "C", "D", "E"]' in lines
     assert '      "relevant": ["B", "D", "Z"],' in lines
@@ -335,13 +325,16 @@ def test_a_file_has_one_line_for_each_list_and_what_it_leaves_out_is_as_usual() 
     bare = {"name": "u1", "lists": {"A": ["A"]}}
     case_set, problems = read_file({"recmetrics": "cases", "version": 1, "k": 3, "cases": [bare]})
     assert (case_set, problems) == (CaseSet((Case("u1", (("A",),), ()),), k=3), ())
-
-
-def test_the_largest_set_fits_a_file() -> None:
     names = tuple(f"{n:02}" + "🎬" * 78 for n in range(MAX_ITEMS))
     cases = (Case(f"{n:02}" + "🎬" * 78, (names, names[::-1]), names) for n in range(MAX_CASES))
     largest = CaseSet(tuple(cases))
     assert read_text(to_json(largest)) == (largest, ())
+    case_set, problems = read_file(with_case(lists={"A": ["A", "A", "B"]}, relevant=["A", "B"], unused=[]))
+    assert problems == ()
+    assert case_set is not None
+    case = case_set.cases[1]
+    assert case.lists == (("A", "A ×2", "B"),)
+    assert average_precision(case.lists[0], case.relevant) == average_precision(list("AAB"), {"A", "B"})
 
 
 # Refused
@@ -400,15 +393,6 @@ def test_a_part_that_is_wrong_is_named_and_what_is_no_file_of_cases_is_refused(
         "[" * 100_000: Problem("file_too_deep"),
     }.items():
         assert read_text(text) == (None, (problem,))
-
-
-def test_a_list_in_a_file_keeps_a_repeated_item() -> None:
-    case_set, problems = read_file(with_case(lists={"A": ["A", "A", "B"]}, relevant=["A", "B"], unused=[]))
-    assert problems == ()
-    assert case_set is not None
-    case = case_set.cases[1]
-    assert case.lists == (("A", "A ×2", "B"),)
-    assert average_precision(case.lists[0], case.relevant) == average_precision(list("AAB"), {"A", "B"})
 
 
 # Anything

@@ -85,9 +85,6 @@ def test_a_change_is_told_with_what_it_did_to_the_chosen_mean() -> None:
         f"u2 removed. MAP@5 {float(was):.4f} → {float(now):.4f} (+{float(now - was):.4f})."
     )
     assert spoken(after, POST_CASES, act) == f"u2 removed. MAP@5 {float(was):.4f} to {float(now):.4f}."
-
-
-def test_another_cutoff_is_told_with_both_names_of_the_mean() -> None:
     now = (Fraction(1, 2) / 3 + 0) / 2
     act = SetAct("cutoff", was=5, now=3)
     difference = Fraction(11, 40) - now
@@ -95,13 +92,14 @@ def test_another_cutoff_is_told_with_both_names_of_the_mean() -> None:
         f"K 5 → 3. MAP@5 0.2750 → MAP@3 {float(now):.4f} (−{float(difference):.4f})."
     )
     assert spoken(POST_CASES.with_k(3), POST_CASES, act) == "K 5 → 3. MAP@5 was 0.2750, MAP@3 is 0.0833."
-
-
-def test_a_change_that_leaves_the_mean_as_it_was_says_so() -> None:
     renamed = POST_CASES.with_case("u1", POST_CASES.open.with_name("N"))
     act = SetAct("renamed", "N", was="u1", now="N")
     assert changed(renamed, POST_CASES, act) == "u1 is N. MAP@5 stays 11/40."
     assert spoken(renamed, POST_CASES, act) == "u1 is N. MAP@5 stays 0.2750."
+    before = CaseSet((Case("u1", (("A",),), ()),))
+    skipped = replace(before, no_relevant="skip")
+    assert changed(skipped, before, SetAct("no_relevant")) == "Another rule. MAP@5 0 → –."
+    assert changed(skipped, skipped, SetAct("no_relevant")) == "Another rule. MAP@5 stays –."
 
 
 def test_two_models_are_both_told_of_and_a_second_one_starts_from_nothing() -> None:
@@ -118,13 +116,6 @@ def test_two_models_are_both_told_of_and_a_second_one_starts_from_nothing() -> N
     )
 
 
-def test_a_mean_that_no_case_is_left_for_becomes_a_dash() -> None:
-    before = CaseSet((Case("u1", (("A",),), ()),))
-    skipped = replace(before, no_relevant="skip")
-    assert changed(skipped, before, SetAct("no_relevant")) == "Another rule. MAP@5 0 → –."
-    assert changed(skipped, skipped, SetAct("no_relevant")) == "Another rule. MAP@5 stays –."
-
-
 def test_what_changes_no_number_says_nothing_about_numbers_and_nothing_done_says_nothing() -> None:
     for act in (SetAct("open", "u2"), SetAct("measure")):
         text = changed(POST_CASES, POST_CASES.without_case("u2"), act)
@@ -134,7 +125,7 @@ def test_what_changes_no_number_says_nothing_about_numbers_and_nothing_done_says
     assert changed(POST_CASES, None, SetAct("opened_set")) == EN("set_act.opened_set")
 
 
-def test_what_was_done_on_a_board_is_told_with_its_case() -> None:
+def test_what_was_done_on_a_board_is_told_with_its_case_and_the_mean_of_its_own_model() -> None:
     arrange = {"do": "arrange", "ranked": list("BACDE"), "relevant": list("BDZ"), "unused": [], "k": 5}
     after = on_board(POST_CASES, "u1", "A", arrange)
     act = SetAct("board", "u1", model="A", board=LastAct("moved", "B", 2, 1))
@@ -150,9 +141,6 @@ def test_what_was_done_on_a_board_is_told_with_its_case() -> None:
     assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.shuffle"))
     act = SetAct("board", "u1", model="B", board=LastAct("undo"))
     assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.undo"))
-
-
-def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
     before = POST_CASES.with_models(2)
     readout = explain_cases(before.with_case("u1", before.open.with_list("B", tuple("BACDE"))), before)
     act = SetAct("board", "u1", model="B", board=LastAct("moved", "B", 2, 1))
@@ -168,14 +156,11 @@ def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
 # All hits in one pot, and odd cases
 
 
-def test_what_one_pot_would_give_is_told_where_it_is_something_else() -> None:
+def test_what_one_pot_would_give_is_told_of_each_model_where_it_is_something_else() -> None:
     pooled = (Fraction(1) + Fraction(2)) / (1 + 4)
     text = pooled_sentence(explain_cases(EXAMPLES["pooled"], None), EN)
     assert text == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
     assert pooled_sentence(explain_cases(POST_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
-
-
-def test_one_pot_is_told_of_each_model_unless_there_is_one_case_or_no_hits_are_counted() -> None:
     # Sums of precisions at hits over the sum of min(|R|, 3): A 1 + 0, B 1/3 + 3, over 1 + 3.
     a, b = (1 + Fraction(0)) / (1 + 3), (Fraction(1, 3) + 3) / (1 + 3)
     text = pooled_sentence(explain_cases(EXAMPLES["winner_flips"], None), EN)

@@ -176,16 +176,13 @@ def test_the_model_ahead_is_named_with_both_means_and_that_most_cases_say_otherw
     assert str(measure_at("R@K", 5)) in ahead_sentence(explained, texts_for("en"))
 
 
-def test_the_difference_is_of_the_cases_that_both_answered() -> None:
+def test_the_difference_is_of_the_cases_that_both_answered_and_a_leader_without_one_is_said_to_be() -> None:
     own = [1, Fraction(1, 2), Fraction(1, 2), 1, 0, Fraction(1, 2)]
     other = [Fraction(1, 2), 1, 1, 1, 1, 1]
     difference = sum(map(Fraction.__sub__, map(Fraction, other), map(Fraction, own))) / 6
     assert difference == Fraction(1, 3)
     assert f" {float(sum(other) / 6):.4f} + {float(difference):.4f}; of 6; " in ahead(SKIPPED)
     assert "0.3333" in ahead_sentence(explain_cases(SKIPPED, None), texts_for("en"))
-
-
-def test_a_leader_that_is_not_better_where_both_answered_is_not_said_to_be() -> None:
     cases = (Case("u1", (tuple("AB"), tuple("BA")), ("A",)), Case("u2", (tuple("BA"), ()), ("A",)))
     less = CaseSet((*cases, Case("u3", ((), tuple("A")), ("A",))), k=1, missing="skip")
     assert ahead(less.with_case("u1", cases[0].with_name("u1"))) == "A, B level: MAP@1 0.5000"
@@ -221,13 +218,17 @@ def test_a_verdict_names_test_interval_and_the_cases_that_it_would_take() -> Non
     assert power_sentence(explain_cases(EXAMPLES["chance"], None), EN) == f"power {finding.needed}"
 
 
-def test_too_few_cases_models_that_never_differ_and_an_untouched_copy_are_not_tested() -> None:
+def test_what_is_too_little_to_test_is_not_tested_and_cases_of_one_model_only_are_named() -> None:
     assert panel_says(EXAMPLES["most_users"]) == "too few: 4 of 5"
     same = CaseSet(tuple(Case(f"u{at}", (("A",), ("A",)), ("A",)) for at in range(6)))
     assert panel_says(same) == "none same 6"
     with_copy = EXAMPLES["chance"].with_new_model()
     assert explain_cases(with_copy, None).findings["C"] == (None,) * len(with_copy.columns)
     assert panel_says(with_copy) == panel_says(EXAMPLES["chance"])
+    cases = tuple(Case(f"u{at}", (("A",), ("A",) if at else ()), ("A",)) for at in range(3))
+    case_set = CaseSet(cases, missing="skip")
+    assert note_sentences(explain_cases(case_set, None), EN) == ["one only: u0"]
+    assert note_sentences(explain_cases(replace(case_set, missing="zero"), None), EN) == []
 
 
 def test_models_are_corrected_together_and_measures_are_not() -> None:
@@ -245,14 +246,7 @@ def test_models_are_corrected_together_and_measures_are_not() -> None:
     assert f"p = {holm(raw)[0]:.4f} (Holm 2, {raw[0]:.4f})" in panel_says(three)
 
 
-def test_cases_that_count_for_one_model_only_are_named() -> None:
-    cases = tuple(Case(f"u{at}", (("A",), ("A",) if at else ()), ("A",)) for at in range(3))
-    case_set = CaseSet(cases, missing="skip")
-    assert note_sentences(explain_cases(case_set, None), EN) == ["one only: u0"]
-    assert note_sentences(explain_cases(replace(case_set, missing="zero"), None), EN) == []
-
-
-def test_what_would_name_another_model_is_listed_and_where_nothing_would_there_is_no_sentence() -> None:
+def test_what_would_name_another_model_is_listed_and_a_copy_hides_none_of_it() -> None:
     # Beyond the lists min(10, K) still grows: (1/3 + 3/K) / 2 falls below 1/2 from K = 5 on.
     assert turned(EXAMPLES["winner_flips"]) == (
         "K 5+: BPR. by MAP (÷ |R|), MAP(norm=relevant)@3 (÷ |R|): BPR."
@@ -263,9 +257,6 @@ def test_what_would_name_another_model_is_listed_and_where_nothing_would_there_i
     assert turned(EXAMPLES["films_models"]) == ""
     assert ranges_text([1, 2, 3, 5, 7, 8], EN) == "1–3, 5, 7–8"
     assert ranges_text([], EN) == ""
-
-
-def test_a_copy_of_a_model_hides_nothing_that_would_turn_it() -> None:
     alone = EXAMPLES["winner_flips"]
     copied = alone.with_new_model().with_label("C", "Copy")
     assert turned(copied) == turned(alone).replace(": BPR", ": BPR & Copy")

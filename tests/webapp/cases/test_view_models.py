@@ -71,7 +71,7 @@ def test_a_full_set_has_no_room_for_another_case_and_the_letters_are_six() -> No
     assert board_of(POST_CASES.with_models(6))["can_add_model"] is False
 
 
-def test_a_row_holds_the_list_of_its_model_and_its_hits() -> None:
+def test_a_row_holds_the_list_of_its_model_under_a_key_that_changes_with_anything_of_it() -> None:
     table = table_of(START)
     rows = table["cases"][0]["rows"]
     lists = [table["lists"][row["list"]] for row in rows]
@@ -79,9 +79,6 @@ def test_a_row_holds_the_list_of_its_model_and_its_hits() -> None:
     assert [list(one["names"]) for one in lists] == [list("ABC"), list("BAD")]
     assert [list(one["flags"]) for one in lists] == [[False, True, False], [True, False, False]]
     assert [case["open"] for case in table["cases"]] == [False, True, False]
-
-
-def test_a_list_has_another_key_as_soon_as_anything_of_it_differs() -> None:
     first = Case("u1", (tuple("AB"),), ("B",))
     others = [
         first.with_list("A", ("B", "A")),
@@ -97,15 +94,12 @@ def test_a_list_has_another_key_as_soon_as_anything_of_it_differs() -> None:
     assert list(again["lists"]) == [keys[0]]
 
 
-def test_relevant_items_that_are_in_no_list_are_missed_with_a_name_or_without() -> None:
+def test_a_case_shows_its_leading_measure_what_is_missed_and_no_value_when_it_is_left_out() -> None:
     case = CaseSet((Case("u1", (tuple("AB"),), ("B", "Y", "Z"), unnamed=7),))
     table = table_of(case)
     assert table["cases"][0]["relevant_count"] == 3 + 7
     [listed] = table["lists"].values()
     assert listed["missed"] == 3 + 7 - 1
-
-
-def test_a_case_shows_the_leading_measure_alone() -> None:
     value = (Fraction(1, 4) + Fraction(2, 5)) / 3
     painted = table_of(POST_CASES)
     assert painted["measure_name"] == "AP@5"
@@ -116,9 +110,6 @@ def test_a_case_shows_the_leading_measure_alone() -> None:
     }
     led = table_of(POST_CASES.with_measure("P@K"))
     assert led["cases"][1]["rows"][0]["value"]["fraction"] == ("2", "5")
-
-
-def test_a_case_that_is_left_out_has_no_value() -> None:
     [case] = table_of(NOTHING)["cases"]
     assert case["rows"][0]["value"] == {"shown": "–", "counted": False, "fraction": None}
     assert table_of(NOTHING.with_models(2))["cases"][0]["difference"] == {"sign": 0, "size": 0}
@@ -167,7 +158,7 @@ def test_a_case_can_be_filtered_by_how_the_other_model_does_and_by_what_its_list
 # The rules
 
 
-def test_each_rule_shows_the_mean_it_would_give_and_keeps_the_other_rule_as_it_is() -> None:
+def test_each_rule_shows_the_mean_it_would_give_and_counts_a_case_once() -> None:
     values = (Fraction(4, 5), Fraction(3, 5))
     rule = table_of(EMPTY)["rules"]["no_relevant"]
     assert (rule["count"], rule["chosen"]) == (1, "zero")
@@ -188,9 +179,6 @@ def test_each_rule_shows_the_mean_it_would_give_and_keeps_the_other_rule_as_it_i
         f"{1 / 1:.4f}",
         f"{(1 + 1) / 2:.4f}",
     ]
-
-
-def test_a_case_counts_once_for_a_rule_however_many_models_lack_a_list() -> None:
     both = CaseSet((Case("u1", ((), ()), ("A",)), Case("u2", (("A",), ()), ("A",))))
     assert table_of(both)["rules"]["missing"]["count"] == 2
     assert table_of(both)["rules"]["missing"]["choices"][1]["shown"] == f"Model A: {1.0:.4f}, Model B: –"
@@ -248,16 +236,13 @@ def test_the_numbers_are_the_same_in_every_language() -> None:
         assert [case["rows"] for case in here["cases"]] == rows
 
 
-def test_a_mean_is_shown_in_decimals_with_its_fraction_and_its_reason_on_demand() -> None:
+def test_a_mean_is_shown_in_decimals_with_its_fraction_its_change_and_its_reason() -> None:
     [cell] = cells(POST_CASES, 1)
     value = (Fraction(1, 3) + Fraction(13, 60)) / 2
     assert (cell["shown"], cell["exact"]) == (f"{float(value):.4f}", str(value))
     assert cell["fraction"] == (str(value.numerator), str(value.denominator))
     assert f"(1/3 + 13/60) / 2 = {value}" in cell["why"]
     assert (cell["best"], cell["difference"], cell["delta"]) == (False, "", "")
-
-
-def test_a_long_sum_is_cut_a_measure_without_fractions_is_decimal_and_no_number_is_made_up() -> None:
     [cell] = cells(FULL)
     assert f"({' + '.join([*['1/2'] * 4, '…', *['1/2'] * 3])}) / {MAX_CASES}" in cell["why"]
     cell = board_of(POST_CASES.with_measure("nDCG@K"))["rows"][0]["cells"][-1]
@@ -267,9 +252,6 @@ def test_a_long_sum_is_cut_a_measure_without_fractions_is_decimal_and_no_number_
     for cell in board_of(NOTHING, NOTHING)["rows"][0]["cells"]:
         assert (cell["shown"], cell["exact"], cell["fraction"], cell["delta"]) == ("–", "", None, "")
     assert board_of(NOTHING)["count"] == 0
-
-
-def test_a_mean_says_by_how_much_it_changed() -> None:
     row = board_of(POST_CASES.with_k(3), POST_CASES)["rows"][0]
     at_3, at_5 = (Fraction(1, 2) / 3 + 0) / 2, Fraction(11, 40)
     changes = [(cell["delta"], cell["delta_sign"]) for cell in row["cells"][:2]]
@@ -361,7 +343,7 @@ def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit(
 # Exports
 
 
-def test_the_markdown_table_has_denominators_the_best_in_bold_marks_and_the_legend() -> None:
+def test_the_tables_have_denominators_the_best_in_bold_marks_and_the_legend() -> None:
     lines = leaderboard_markdown(leaderboard_view(explain_cases(CLEAR, None), EN), EN).splitlines()
     assert lines[:4] == [
         r"| model | MAP@2 ÷ min(\|R\|, 2) |",
@@ -371,9 +353,6 @@ def test_the_markdown_table_has_denominators_the_best_in_bold_marks_and_the_lege
     ]
     assert any("; significant" in line for line in lines)
     assert any(line.startswith("†") for line in lines)
-
-
-def test_the_latex_table_has_the_same() -> None:
     latex = leaderboard_latex(leaderboard_view(explain_cases(CLEAR, None), EN), EN)
     assert latex.splitlines()[0] == f"% {EN('cases_keep.booktabs_needs')}"
     for part in (

@@ -62,7 +62,7 @@ def test_every_convention_has_a_sentence_unless_it_is_the_plainest_and_every_lib
             assert len(set(sentences)) == len(sentences)
 
 
-def test_numbers_stand_in_their_sentences() -> None:
+def test_numbers_stand_in_their_sentences_and_an_outcome_is_a_number_or_words() -> None:
     t = texts_for("en")
     assert "200 other items" in sentences_of(Conventions(relevant="catalogue", fillers=200), t)[0]
     assert sentences_of(Conventions(relevant="catalogue"), t) == [
@@ -70,6 +70,19 @@ def test_numbers_stand_in_their_sentences() -> None:
     ]
     assert sentences_of(Conventions(decimals=4), t) == ["Prints 4 decimals."]
     assert len(sentences_of(Conventions(pooled=True, case_decimals=4), t)) == 2
+    t = texts_for("en")
+    results: tuple[tuple[Any, str, str], ...] = (
+        (Fraction(1, 3), "1/3", "0.3333"),
+        (0.63093, "0.6309", "0.6309"),
+        (float("nan"), "NaN", "NaN"),
+        (float("inf"), "∞", "∞"),
+        ("error", "an error", "an error"),
+        ("absent", "no value at all", "no value at all"),
+        ("abort", "the whole program ends", "the whole program ends"),
+        (None, "not known", "not known"),
+    )
+    for result, exact, shown in results:
+        assert (outcome_exact(result, t), outcome_shown(result, t)) == (exact, shown)
 
 
 def test_only_what_repeats_can_lift_above_one_is_said_to_exceed_it() -> None:
@@ -91,23 +104,7 @@ def test_only_what_repeats_can_lift_above_one_is_said_to_exceed_it() -> None:
     assert set(checked.values()) == {True, False}
 
 
-def test_an_outcome_is_a_number_or_words() -> None:
-    t = texts_for("en")
-    results: tuple[tuple[Any, str, str], ...] = (
-        (Fraction(1, 3), "1/3", "0.3333"),
-        (0.63093, "0.6309", "0.6309"),
-        (float("nan"), "NaN", "NaN"),
-        (float("inf"), "∞", "∞"),
-        ("error", "an error", "an error"),
-        ("absent", "no value at all", "no value at all"),
-        ("abort", "the whole program ends", "the whole program ends"),
-        (None, "not known", "not known"),
-    )
-    for result, exact, shown in results:
-        assert (outcome_exact(result, t), outcome_shown(result, t)) == (exact, shown)
-
-
-def test_the_texts_hold_what_the_records_say_and_nothing_else_and_none_is_left_in_english() -> None:
+def test_the_texts_hold_what_the_records_say_and_a_library_is_painted_in_the_readers_words() -> None:
     # In English the records speak for themselves.
     assert {text: record_text(text, texts_for("en")) for text in SAID} == {text: text for text in SAID}
     for lang in LANGUAGES:
@@ -116,9 +113,6 @@ def test_the_texts_hold_what_the_records_say_and_nothing_else_and_none_is_left_i
         assert record_text("", texts_for(lang)) == ""
         left = [text for text, said in own.items() if text.endswith(".") and said == text]
         assert left == [] or lang == "en"
-
-
-def test_a_library_is_painted_in_the_readers_words() -> None:
     for lang in LANGUAGES:
         painted = {text for name in NAMES for text in said_of(name, texts_for(lang))}
         assert painted == set(own_records(lang).values())

@@ -35,7 +35,7 @@ EN = texts_for("en")
 POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
 
 
-def test_the_table_has_a_row_for_each_definition_with_its_value_and_libraries() -> None:
+def test_the_tables_have_a_row_for_each_definition_with_its_value_and_libraries() -> None:
     found = variants(POST)
     _heading, *rows = csv.reader(io.StringIO(definitions_csv(found, EN).removeprefix("\ufeff")))
     values = {name: float(value) for name, _formula, value, _libraries in rows}
@@ -43,9 +43,6 @@ def test_the_table_has_a_row_for_each_definition_with_its_value_and_libraries() 
     assert values["AP@5"] == (1 / 2 + 2 / 4) / 3
     assert values["AP(norm=hits)@5"] == (1 / 2 + 2 / 4) / 2
     assert "TorchMetrics" in next(row[3] for row in rows if row[0] == "AP(norm=hits)@5").split("; ")
-
-
-def test_the_markdown_table_has_as_many_columns_in_every_row() -> None:
     rows = definitions_markdown(variants(OPENING), EN).strip().splitlines()
     # An escaped bar, as in |R|, divides nothing.
     assert {row.replace("\\|", "").count("|") for row in rows} == {5}

@@ -104,6 +104,9 @@ def test_every_family_has_a_formula_that_neither_holds_latex_nor_breaks_off() ->
         formula = formula_text(measure)
         assert formula == formula.strip() != "", formula
         assert not re.search(r"[\\{}]", formula), formula
+    explained = measure_at("RBP(p=0.8)", 5).explain(list("ABCDE"), {"A", "C", "E"})
+    assert numbers_text(explained) == "1/5 + 16/125 + 256/3125 = 1281/3125"
+    assert formula_text(measure_at("RBP(p=0.8)", 5)) == "Σ(k≤n) rel(k)·(1-0.8)·0.8^(k-1)"
 
 
 def test_a_list_that_a_library_reads_in_its_own_way_shows_the_numbers_that_it_sees() -> None:
@@ -197,9 +200,3 @@ def test_what_a_library_reads_comes_to_one_value(scenario: Scenario) -> None:
         numeric = " ".join(part for part in parts if not re.search(r"[KRhn]", part))
         if numeric and "/ 0" not in numeric.replace("÷", "/"):
             check(numeric, {})
-
-
-def test_rbp_adds_what_each_hit_is_worth() -> None:
-    explained = measure_at("RBP(p=0.8)", 5).explain(list("ABCDE"), {"A", "C", "E"})
-    assert numbers_text(explained) == "1/5 + 16/125 + 256/3125 = 1281/3125"
-    assert formula_text(measure_at("RBP(p=0.8)", 5)) == "Σ(k≤n) rel(k)·(1-0.8)·0.8^(k-1)"

@@ -110,7 +110,7 @@ def test_one_definition_is_named_with_its_denominator_and_its_libraries() -> Non
     assert found_by("0.3333", EXAMPLE_1, "Surprise")["libraries"] == []
 
 
-def test_what_only_rounds_to_the_number_is_not_said_to_agree_and_what_gives_it_exactly_is_counted() -> None:
+def test_what_only_rounds_to_the_number_or_was_cut_off_is_said_to_be_and_equal_values_counted() -> None:
     told = asked("0.3", Scenario(tuple("ABCDEFGHIJ"), ("A", "D", "J", "Y"), k=10))
     assert told["sentence"].startswith("0.3 may be P@10, P(short=length)@10, which agree")
     assert told["sentence"].endswith("More definitions that round to 0.3: 3.")
@@ -120,16 +120,13 @@ def test_what_only_rounds_to_the_number_is_not_said_to_agree_and_what_gives_it_e
     # Below the sentence stand AP, AP@5 of LensKit and AP@32 of XGBoost.
     assert {name for library in told["libraries"] for name in library["measures"]} == {"AP", "AP@5", "AP@32"}
     assert told["sentence"].endswith("More definitions with exactly this value: 2.")
-
-
-def test_a_number_that_was_cut_off_is_said_to_be() -> None:
     # (1 + 2/3) / 4 = 0.41666… at K = 3, which rounds to 0.417.
     told = asked("0.416", FOUR)
     assert told["sentence"].startswith("0.416 is cut off, not rounded, from AP(norm=relevant)@3: trec_eval")
     assert asked("0.41", SEVEN)["sentence"].startswith("Nothing gives")
 
 
-def test_several_numbers_of_one_tool_name_those_that_have_all_of_them() -> None:
+def test_several_numbers_name_the_libraries_that_have_all_and_two_of_one_name_two_tools() -> None:
     told = asked(
         "{'precision': 0.6667, 'map': 0.3333, 'ndcg': 0.4982, 'auc': 0.4583}", EXAMPLE_1, "number_unused"
     )
@@ -139,9 +136,6 @@ def test_several_numbers_of_one_tool_name_those_that_have_all_of_them() -> None:
     assert told["separate"] == ""
     sentence = found_by("AP@5 = 0.3333; P@5 = 0.4", EXAMPLE_1, "RecBole")["sentence"]
     assert sentence == "These print all of AP@5 = 0.3333, P@5 = 0.4: RecBole."
-
-
-def test_two_numbers_of_one_name_are_explained_as_those_of_two_tools() -> None:
     sentence = asked("MAP@5 = 0.2; MAP@5 = 0.1429", SEVEN)["sentence"]
     assert sentence.endswith("0.2000 against 0.1429.")
     assert "min(|R|, K)" in sentence
@@ -192,7 +186,7 @@ def test_a_k_that_a_library_has_of_its_own_is_told_with_the_number() -> None:
     assert remark.replace("5 ranks", "8 ranks") in sides[0]["notes"]
 
 
-def test_only_definitions_that_all_part_are_said_to_differ() -> None:
+def test_only_definitions_that_all_part_are_said_to_differ_and_few_need_no_other_list() -> None:
     for seed in range(6):
         scenario = a_scenario(random.Random(seed))
         for group in groups(variants(scenario)):
@@ -204,9 +198,6 @@ def test_only_definitions_that_all_part_are_said_to_differ() -> None:
                 }
                 part = "They differ " if len(values) == len(group.names) else "Only some of them differ "
                 assert separation_sentence(change, EN).startswith(part)
-
-
-def test_few_definitions_need_no_other_list() -> None:
     assert telling_sentence(["AP", "AP@K", "P@K"][:FEW], "list", EN) == ""
     assert telling_sentence(["AP", "AP", "AP", "AP"], "cases", EN) == ""
     names = ["AP", "AP@K", "P@K", "RR"]
@@ -242,15 +233,12 @@ def test_a_label_of_ragas_leads_with_ragas_and_who_means_something_else_by_it_is
     assert told["sentence"].endswith("autoevals, Opik, continuous-eval.")
 
 
-def test_definitions_that_agree_are_named_with_a_list_that_tells_them_apart() -> None:
+def test_definitions_that_agree_and_libraries_with_several_versions_are_named_once() -> None:
     view = found_by("0.1429", SEVEN)
     assert view["sentence"].startswith("0.1429 may be AP(norm=relevant)@5, AP, which agree on this data: ")
     assert "AP@32" not in view["sentence"]
     assert view["names"] == ["AP(norm=relevant)@K", "AP"]
     assert view["separate"].startswith("They differ if you add ")
-
-
-def test_libraries_stand_once_with_their_versions_joined_and_their_own_names() -> None:
     libraries = {one["library"]: one for one in found_by("0.3333", EXAMPLE_1)["libraries"]}
     assert libraries["RePlay"]["versions"] == "0.5–0.10, ≥ 0.13"
     assert "map_cut.5" in libraries["trec_eval"]["own"]
@@ -264,7 +252,7 @@ def test_every_answer_has_its_sentence() -> None:
         assert json.loads(json.dumps(view)) == view
 
 
-def test_only_the_tool_that_prints_one_so_is_named() -> None:
+def test_only_the_tool_that_prints_one_so_is_named_with_mistakes_in_its_own_measures() -> None:
     for text in ("0.9999999999", OF_RAGAS):
         answer, found = asked_sample(text)
         assert "Only ragas prints 1 this way. On this list ragas gives 0.7556" in found["sentence"]
@@ -277,28 +265,19 @@ def test_only_the_tool_that_prints_one_so_is_named() -> None:
     assert [one.values for one in problems] == [{"names": "faithfulness, answer_relevancy"}]
     # A measure without a cutoff is asked about at no K.
     assert "at K" not in asked_sample("context_precision = 0.123")[0]["verdict"]
-
-
-def test_mistakes_are_those_in_measures_that_the_labelled_tool_has() -> None:
     numbers, _ = read_all("context_precision = 0.9999999")
     assert answer_view(identify_numbers(numbers, SAMPLE), EN)["slips"] == []
 
 
-def test_an_answer_on_the_sample_list_begins_with_that() -> None:
+def test_an_answer_on_the_sample_list_says_so_keeps_cutoffs_and_is_no_dead_end() -> None:
     start = "On the sample list, RBP(p=0.8) gives 0.4099. Your own list may give another answer."
     assert asked_sample("0.41")[1]["sentence"].startswith(start)
     assert "sample" not in asked_sample("0.41", THREE_HITS)[1]["sentence"]
-
-
-def test_a_cutoff_stays_with_its_number() -> None:
     answer, found = asked_sample("map all 0.5667\nP_5 all 0.6000")
     assert "P@5 = 0.6000" in found["sentence"]
     assert "P@5 = 0.6000" in answer["verdict"]
     names = {call["call"] for match in answer["fits"] for call in match["libraries"]}
     assert not any("set_P" in name for name in names)
-
-
-def test_numbers_that_the_sample_list_does_not_give_are_not_a_dead_end() -> None:
     view = View("tools", first=ToolNumber("", "0.41"), second=ToolNumber("", "0.3517"))
     sample, own = (tools_view(view, one, OPENING_CASES, EN)["verdict"] for one in (SAMPLE, THREE_HITS))
     assert sample == EN("two_tools.none_sample")

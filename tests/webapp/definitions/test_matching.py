@@ -37,15 +37,12 @@ def plain(answer: Answer) -> list[str]:
     return [match.open_name for match in answer.fits if not match.conventions]
 
 
-def test_a_seventh_is_the_sum_over_all_relevant_items_and_trec_eval_computes_it() -> None:
+def test_the_libraries_that_compute_a_number_are_named_however_many_digits_are_known() -> None:
     for text in ("0.1429", "14.29 %", "1/7", "0,143", "0.142857142857"):
         answer = asked(text, SEVEN_RELEVANT)
         assert "AP(norm=relevant)@K" in plain(answer)
         assert "AP@K" not in plain(answer)
         assert {"trec_eval", "ir_measures", "ranx"} <= set(libraries_of(answer, "AP(norm=relevant)@K"))
-
-
-def test_torchmetrics_gives_a_half_there_and_libraries_that_are_shown_the_list_alone_stand_apart() -> None:
     answer = asked("0.50")
     assert "TorchMetrics" in libraries_of(answer, "AP(norm=hits)@K")
     assert "mean_over_hits" in [slip.kind for slip in answer.slips]
@@ -53,9 +50,6 @@ def test_torchmetrics_gives_a_half_there_and_libraries_that_are_shown_the_list_a
     read_otherwise = [match for match in answer.fits if match.conventions]
     assert {"XGBoost", "LightGBM"} <= {name for match in read_otherwise for name in match.libraries}
     assert {match.conventions["relevant"] for match in read_otherwise} == {"list"}
-
-
-def test_trec_eval_gives_a_third_there_however_many_digits_are_known() -> None:
     for text in ("0.333", "0.3333", "0.33333333", "0.3333333333333333", "1/3", "33.3 %"):
         answer = asked(text)
         assert "trec_eval" in libraries_of(answer, "AP")
@@ -101,15 +95,12 @@ def test_where_nothing_gives_it_the_nearest_are_named_and_no_number_has_no_answe
     assert (answer.fits, answer.near, answer.slips, answer.others) == ((), (), (), ())
 
 
-def test_a_value_by_convention_names_the_libraries_that_give_it() -> None:
+def test_values_by_convention_and_of_repeated_items_name_the_libraries_that_give_them() -> None:
     answer = asked("AP@5 = 1", Scenario(("A", "B"), (), k=5))
     assert plain(answer) == []
     assert {"ml_metrics", "XGBoost", "LightGBM"} <= {
         name for match in answer.fits for name in match.libraries
     }
-
-
-def test_a_list_with_repeated_items_gives_what_libraries_make_of_it() -> None:
     scenario, _ = Scenario.from_query({"list": "x,x,a,b,x2", "relevant": "a,b,c", "k": "4"})
     # Hits at ranks 3 and 4, of three relevant items.
     first = asked("AP@4 = 0.2778", scenario)

@@ -29,12 +29,18 @@ def asked(text: str, case_set: CaseSet) -> dict[str, Any]:
     return {**mean_answer_view(givens, case_set, EN)}
 
 
-def test_the_posts_mean_is_that_of_map_and_of_those_who_compute_it() -> None:
+def test_the_posts_mean_is_that_of_map_and_each_number_with_a_name_that_of_its_own_measure() -> None:
     answer = asked("0.275", EXAMPLES["posts_map"])
     libraries = {row["measure"]: {call["library"] for call in row["libraries"]} for row in answer["fits"]}
     assert "trec_eval" in libraries["MAP"]
     assert "implicit" in libraries["MAP@5"]
     assert "MAP@5" in answer["verdict"]
+    # (1/3 + 13/60) / 2 and (2/5 + 2/5) / 2.
+    answer = asked("MAP@5 = 0.275; P@5 = 0.4", EXAMPLES["posts_map"])
+    names = {row["measure"] for row in answer["fits"]}
+    assert {"MAP@5", "Mean P@5"} <= names
+    assert not names & {"MRR", "Mean R@5"}
+    assert asked("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
 
 
 def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
@@ -48,15 +54,12 @@ def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
     assert asked("MAP@9 = 3/5; MAP@9 = 1/3", EXAMPLES["pooled"])["slips"] == []
 
 
-def test_the_rule_for_empty_cases_tells_libraries_apart() -> None:
+def test_rules_for_empty_cases_models_and_named_measures_tell_definitions_apart() -> None:
     # Left out, counted as 0 and as 1.
     for number, library in {"0.4667": "RecBole", "0.7": "implicit", "0.8": "ml_metrics"}.items():
         rows = asked(number, EXAMPLES["empty_case"])["fits"]
         at_k = {call["library"] for row in rows if row["measure"] == "MAP@5" for call in row["libraries"]}
         assert library in at_k
-
-
-def test_of_two_models_either_may_have_given_the_number_and_a_named_measure_is_the_only_one_asked() -> None:
     answer = asked("MAP@3 = 0.667", EXAMPLES["winner_flips"])
     assert {row["notes"][0] for row in answer["fits"]} == {"ItemKNN"}
     answer = asked("P@3 = 1/3", EXAMPLES["posts_mean_precision"])
@@ -85,15 +88,6 @@ def test_two_numbers_at_one_k_without_names_are_of_one_library_that_has_both_or_
     names = {row["measure"] for row in asked("0.275; 0.4", EXAMPLES["posts_map"])["fits"]}
     assert {"MAP(norm=relevant)@5", "Mean P@5"} <= names
     assert asked("0.275; 0.9", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
-
-
-def test_numbers_with_names_are_each_held_against_their_own_measure() -> None:
-    # (1/3 + 13/60) / 2 and (2/5 + 2/5) / 2.
-    answer = asked("MAP@5 = 0.275; P@5 = 0.4", EXAMPLES["posts_map"])
-    names = {row["measure"] for row in answer["fits"]}
-    assert {"MAP@5", "Mean P@5"} <= names
-    assert not names & {"MRR", "Mean R@5"}
-    assert asked("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
 
 
 def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() -> None:

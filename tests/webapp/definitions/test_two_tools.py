@@ -131,7 +131,7 @@ def test_tools_that_agree_in_all_are_said_to_unless_one_of_them_gives_no_number(
     assert data["verdict"] == f"{nothing} {EN('two_tools.some_refuse')}"
 
 
-def test_of_several_models_the_one_whose_means_these_may_be_is_named() -> None:
+def test_tools_that_agree_models_and_numbers_that_nothing_gives_are_told_as_such() -> None:
     query = {"case": ["u1;A,B,C,D;B,D,X,Y,Z;B,A,C,D"], "k": "3", "model": ["BPR", "ItemKNN"]}
     of_models, _ = CaseSet.from_query(query)
     pair = ToolNumber("ranx", "map@3 = 0.2"), ToolNumber("implicit", "map@3 = 0.3333")
@@ -139,9 +139,6 @@ def test_of_several_models_the_one_whose_means_these_may_be_is_named() -> None:
     assert data["answers"][0]["causes"] == ["denominator"]
     assert data["model"] == "Means of ItemKNN."
     assert asked("ranx", "implicit", of="cases")["model"] == ""
-
-
-def test_tools_that_agree_and_numbers_that_nothing_gives_are_told_as_such() -> None:
     agree = asked("trec_eval", "pytrec-eval-terrier", Scenario(("A", "B"), ("A", "B"), k=2))
     assert agree["answers"] == []
     assert agree["verdict"].startswith("trec_eval and pytrec-eval-terrier agree on this list")
@@ -206,7 +203,9 @@ EXPONENTIAL = (1 / log2(3) + 7 / log2(4)) / (7 / log2(2) + 3 / log2(3) + 1 / log
 BINARY = (1 / log2(3) + 1 / log2(4)) / (1 / log2(2) + 1 / log2(3) + 1 / log2(4))
 
 
-def test_grades_are_a_cause_and_told_by_the_reader_s_own(subtests: pytest.Subtests) -> None:
+def test_grades_are_a_cause_told_by_the_reader_s_own_and_counted_as_each_tool_does(
+    subtests: pytest.Subtests,
+) -> None:
     binary, linear, exponential = (f"{value:.4f}" for value in (BINARY, LINEAR, EXPONENTIAL))
     by_name = "3 in ranx ndcg@5 and 7 in ranx ndcg_burges@5"
     for first, second, kind, values, worth in (
@@ -236,9 +235,6 @@ def test_grades_are_a_cause_and_told_by_the_reader_s_own(subtests: pytest.Subtes
     plain = GRADED.with_grades(False)
     assert asked("ir_measures", "ranx", plain)["answers"] == []
     assert asked("ranx", "recommenders", plain)["answers"] == []
-
-
-def test_what_each_tool_gives_counts_grades_as_the_tool_does() -> None:
     gives = asked("recommenders;0.99", "CatBoost;0.98", GRADED)["gives"]
     assert f"ndcg_at_k(k=5) {BINARY:.4f}" in gives[0]
     # CatBoost is shown the list alone: its best order is that of the list's own items.
@@ -258,16 +254,6 @@ def test_the_true_reason_is_named_why_a_tool_gives_nothing() -> None:
 
 
 # Percentages whose sign was left out
-
-
-def test_a_number_above_one_that_fits_as_a_percentage_is_read_as_one() -> None:
-    told = asked("BEIR;33.33", "ranx;0.1667", Scenario(tuple("ABCDE"), tuple("BDTU"), k=3))
-    assert told["answers"] == []
-    told = asked("BEIR;33.33", "TorchMetrics;0.5", MISSED)
-    assert told["model"] == "Read as a percentage: 33.33."
-    assert told["first"]["number_problems"] == []
-    assert told["answers"][0]["sentence"].endswith("0.3333 against 0.5000.")
-    assert told["first"]["number"] == "33.33"
 
 
 # Libraries without a measure of a ranked list
@@ -292,10 +278,17 @@ def test_every_library_on_record_is_answered_alone_and_beside_another() -> None:
             assert told["answers"] or told["verdict"], pair
 
 
-def test_of_several_numbers_the_one_that_both_have_is_compared_and_named() -> None:
+def test_of_several_numbers_one_of_each_is_compared_and_one_above_1_may_be_a_percentage() -> None:
     shown = asked("trec_eval;map 0.1429; P_5 0.4", "implicit;MAP@5 = 0.2", MANY)
     assert shown["model"] == "One number of each is compared: AP = 0.1429, AP@5 = 0.2."
     assert [side["shown"] for side in shown["answers"][0]["sides"]] == ["0.1429", "0.2000"]
+    told = asked("BEIR;33.33", "ranx;0.1667", Scenario(tuple("ABCDE"), tuple("BDTU"), k=3))
+    assert told["answers"] == []
+    told = asked("BEIR;33.33", "TorchMetrics;0.5", MISSED)
+    assert told["model"] == "Read as a percentage: 33.33."
+    assert told["first"]["number_problems"] == []
+    assert told["answers"][0]["sentence"].endswith("0.3333 against 0.5000.")
+    assert told["first"]["number"] == "33.33"
 
 
 def test_a_tool_whose_k_is_that_of_its_retriever_is_compared_on_the_whole_list_and_says_so() -> None:
@@ -313,7 +306,7 @@ def test_a_tool_whose_k_is_that_of_its_retriever_is_compared_on_the_whole_list_a
     )
 
 
-def test_a_sentence_begins_with_a_capital_letter_unless_a_tool_is_its_first_word() -> None:
+def test_sentences_begin_as_they_should_and_tools_that_give_the_one_number_are_said_to_agree() -> None:
     of_numbers = asked_pair(ToolNumber(number="0.3333"), ToolNumber(number="0.2381"))
     assert of_numbers["answers"][0]["sentence"].startswith("Each of ")
     nothing = Scenario(("A", "B"), (), k=2)
@@ -327,9 +320,6 @@ def test_a_sentence_begins_with_a_capital_letter_unless_a_tool_is_its_first_word
     # Beside a tool that sees only the list stand the numbers that it sees.
     sides = asked_pair(ToolNumber("LightGBM"), ToolNumber("XGBoost"))["answers"][0]["sides"]
     assert sides[1]["line"] == "(1/1 + 2/3) ÷ min(|R|, K) = 5/3 ÷ 2 = 5/6"
-
-
-def test_tools_that_give_the_one_number_that_was_typed_are_said_to_agree() -> None:
     same = asked_pair(ToolNumber("trec_eval", "0.2381"), ToolNumber("MTEB"))
     assert [one["sentence"] for one in same["answers"]] == ["trec_eval and MTEB agree: both are 0.2381."]
     other_way = asked_pair(ToolNumber("MTEB"), ToolNumber("trec_eval", "0.2381"))

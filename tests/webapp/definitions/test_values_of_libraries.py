@@ -82,12 +82,11 @@ def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
 # Definitions
 
 
-def test_every_case_that_a_board_can_hold_is_looked_at() -> None:
+def test_every_definition_shows_what_libraries_gave_for_every_case_of_a_board(
+    subtests: pytest.Subtests,
+) -> None:
     assert set(RECORDED) == set(ON_A_BOARD) - {"i", "m", "o"}
     assert len(RECORDED) == 22
-
-
-def test_every_definition_shows_what_libraries_gave(subtests: pytest.Subtests) -> None:
     for name in RECORDED:
         with subtests.test(name=name):
             shown = definitions_of(shown_for(name))

@@ -158,13 +158,16 @@ def test_a_number_of_the_list_before_is_not_asked_of_a_changed_one() -> None:
     assert send(of_number, {"do": "panel", "panel": "all"}, changes).state.view.number == "0.5"
 
 
-def test_undo_and_redo_are_those_of_the_list_and_told_though_a_panel_was_opened_since() -> None:
+def test_undo_and_redo_are_those_of_the_list_and_acts_of_an_older_page_are_refused() -> None:
     assert send({"do": "undo"}).state == ViewAndHistory(View(), MOVED.undo())
     assert send({"do": "undo"}, {"do": "redo"}).state.history.now == MOVED.now
     assert send({"do": "undo"}).last_act == LastAct("undo")
     outcome = send({"do": "undo"}, {"do": "panel", "panel": "matters"})
     assert outcome.state == ViewAndHistory(View("matters"), MOVED.undo())
     assert outcome.last_act == LastAct("undo")
+    outcome = send({"do": "undo"}, page="an older page")
+    assert (outcome.state, outcome.confirmed) == (START, 1)
+    assert [problem.code for problem in outcome.problems] == ["old_page"]
 
 
 def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
@@ -179,9 +182,3 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: 
             outcome = send(act, {"do": "panel", "panel": "number"})
             assert [problem.code for problem in outcome.problems] == [code]
             assert (outcome.state.view, outcome.confirmed) == (View("number"), 2)
-
-
-def test_acts_of_an_older_page_are_refused() -> None:
-    outcome = send({"do": "undo"}, page="an older page")
-    assert (outcome.state, outcome.confirmed) == (START, 1)
-    assert [problem.code for problem in outcome.problems] == ["old_page"]

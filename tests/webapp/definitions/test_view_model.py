@@ -109,7 +109,7 @@ def test_the_answer_names_the_definition_the_libraries_and_the_sum() -> None:
     assert "trec_eval" in {one["library"] for one in cut["libraries"]}
 
 
-def test_where_nothing_fits_the_nearest_and_the_slips_are_told() -> None:
+def test_where_nothing_fits_or_only_a_reading_does_it_is_told_with_the_nearest_and_each_cutoff() -> None:
     answer = answered("AP@5 = 0.2444")
     assert (
         answer["verdict"]
@@ -119,17 +119,11 @@ def test_where_nothing_fits_the_nearest_and_the_slips_are_told() -> None:
     )
     assert [slip["kind"] for slip in answer["slips"]] == ["one_too_far"]
     assert "AP@5" in answer["slips"][0]["text"]
-
-
-def test_numbers_at_several_cutoffs_are_told_with_their_cutoffs() -> None:
     answer = answered("0.3333 @5; 0.25 @2")
     assert answer["verdict"] == (
         "0.3333 at K = 5, 0.25 at K = 2 may be any of these: AP@K, AP(norm=min_length)@K."
     )
     assert [value["exact"] for value in answer["fits"][0]["values"]] == ["1/3", "1/4"]
-
-
-def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
     answer = answer_view(
         identify_numbers([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
     )
@@ -165,7 +159,7 @@ def test_the_table_has_a_row_for_each_name_with_what_it_is_found_by_and_says_how
     assert {cell["sees"] for cell in rows["trec_eval"]["cells"]["AP"]} == {"given"}
 
 
-def test_every_library_has_a_page() -> None:
+def test_every_library_has_a_page_with_its_changes_settings_and_k() -> None:
     for name in NAMES:
         painted = library_view(name, EXAMPLE_1, SAY)
         assert painted is not None
@@ -174,9 +168,6 @@ def test_every_library_has_a_page() -> None:
             assert call["measure"]
             assert bool(call["gives"]) == bool(call["open"])
     assert library_view("no such library", EXAMPLE_1, SAY) is None
-
-
-def test_a_library_says_when_its_definition_changed_and_settings_what_they_change() -> None:
     painted = library_view("recommenders", EXAMPLE_1, SAY)
     assert painted is not None
     assert painted["changes"][0]["text"] == (
@@ -187,9 +178,6 @@ def test_a_library_says_when_its_definition_changed_and_settings_what_they_chang
     ap = painted["versions"][0]["calls"][0]
     assert [setting["setting"] for setting in ap["settings"]] == ["-c", "judged 0"]
     assert ap["settings"][0]["notes"] == ["In its mean, a user without recommendations: 0."]
-
-
-def test_k_is_filled_in_where_it_is_the_cutoff() -> None:
     expected = {
         "map@K": "map@5",
         "RetrievalMAP(top_k=K)": "RetrievalMAP(top_k=5)",
@@ -252,7 +240,7 @@ OWN_CASES = CaseSet.from_query({"case": "me;A,B;B"})[0]
 OWN_LIST = Scenario(tuple("ABC"), ("A",), k=3)
 
 
-def test_a_number_on_the_opening_list_is_said_to_rest_on_it_at_any_k_and_one_on_another_is_not() -> None:
+def test_an_answer_is_said_to_rest_on_the_opening_list_or_cases_alone() -> None:
     for lang, k in product(LANGUAGES, (2, 3)):
         told = basis_sentence(NUMBER, opening_for(lang).with_k(k), OPENING_CASES, texts_for(lang))
         assert told == texts_for(lang)("answers.sample_list")
@@ -261,9 +249,6 @@ def test_a_number_on_the_opening_list_is_said_to_rest_on_it_at_any_k_and_one_on_
     # Where nothing is asked, nothing rests on a sample.
     for view in (View("number"), View("tools"), View("all", number="0.33")):
         assert basis_sentence(view, opening_for("en"), OPENING_CASES, SAY) == ""
-
-
-def test_means_rest_on_the_cases_whatever_the_list() -> None:
     means = View("tools", of="cases", first=ToolNumber("ranx"))
     assert basis_sentence(means, OWN_LIST, OPENING_CASES, SAY) == SAY("answers.sample_cases")
     assert basis_sentence(means, opening_for("en"), OWN_CASES, SAY) == ""

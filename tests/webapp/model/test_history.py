@@ -41,15 +41,12 @@ def test_back_and_forward_of_the_browser_are_undo_and_redo_and_a_typed_address_i
     assert history.visit("z") == history.push("z")
 
 
-def test_jumping_over_several_states_is_several_undos_or_redos_at_once() -> None:
+def test_jumping_is_several_steps_at_once_to_the_nearest_of_equal_states() -> None:
     history = History.opened("a").push("b").push("a").push("c").push("d")
     back = history.visit("b")
     assert (back.at, back.now, back.before) == (1, "b", "d")
     assert back.visit("d").redo() == back.visit("d")
     assert back.visit("d").undo().now == "c"
-
-
-def test_of_two_equal_states_the_nearest_is_the_one_that_was_meant() -> None:
     history = History.opened("a").push("b").push("a").push("c")
     assert history.visit("a").at == 2
     assert history.undo().undo().visit("a").at == 0

@@ -25,7 +25,7 @@ from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all, read_
 fractions = st.fractions(min_value=0, max_value=1, max_denominator=10**9)
 
 
-def test_a_fraction_is_reduced_and_written_out_up_to_the_longest_that_can_be_read() -> None:
+def test_a_fraction_is_reduced_and_an_equals_sign_stands_only_where_nothing_was_rounded() -> None:
     assert exact_text(Fraction(2 * 13, 2 * 60)) == "13/60"
     longest = Fraction(100_001, 10**6)  # 6 + 1 + 7 characters would be one too many
     assert len(str(longest)) == LONGEST_FRACTION + 1
@@ -33,9 +33,6 @@ def test_a_fraction_is_reduced_and_written_out_up_to_the_longest_that_can_be_rea
     assert exact_text(Fraction(10_001, 10**6)) == "10001/1000000"
     # A quotient of the table is not reduced.
     assert equation_text(2, 4) == "2/4 = 0.5"
-
-
-def test_an_equals_sign_stands_only_where_nothing_was_rounded() -> None:
     assert [relation(Fraction(1, below)) for below in (3, 8, 16, 32)] == [
         "≈ 0.3333",
         "= 0.125",
@@ -130,14 +127,11 @@ def test_a_number_is_known_to_as_many_digits_as_were_written() -> None:
     }
 
 
-def test_its_cutoff_may_stand_with_it() -> None:
+def test_cutoff_and_measure_that_are_written_with_it_are_understood() -> None:
     assert read_reported_number("0.217") == ReportedNumber(SAME.value, 3, None)
     behind = ("@5", " @5", " ＠ ５", " K=5", ", k = 5", " (K=5)", " at 5", " at K = 5")
     for text in (*(f"0.217{cutoff}" for cutoff in behind), "k=5 0.217", "K = 5: 0.217"):
         assert read_reported_number(text) == ReportedNumber(SAME.value, 3, 5), text
-
-
-def test_the_measure_that_is_written_with_it_is_understood() -> None:
     expected = {
         "AP@5 = 0.217": ("AP", 5),
         "MAP@10: 0.217": ("AP", 10),
@@ -185,14 +179,7 @@ def test_what_is_not_sure_or_not_possible_is_asked_back(subtests: pytest.Subtest
     assert (problem.values["decimal"], problem.values["thousands"]) == ("1.234", "1234")
 
 
-def test_a_number_above_1_is_kept_and_told() -> None:
-    for text in ("1.5", "21.7", "150 %", "3/2"):
-        givens, problems = read_all(text)
-        assert [problem.code for problem in problems] == ["number_above_one"]
-        assert givens[0].value > 1
-
-
-def test_several_numbers_stand_on_lines_or_between_semicolons_and_a_bad_one_does_not_spoil_them() -> None:
+def test_several_numbers_are_read_each_by_itself_and_one_above_1_is_kept_and_told() -> None:
     givens, problems = read_all("0.217 @5; 13/60\n\n0,5 @3；.25;")
     assert [(given.value, given.k) for given in givens] == [
         (Fraction(217, 1000), 5),
@@ -205,6 +192,10 @@ def test_several_numbers_stand_on_lines_or_between_semicolons_and_a_bad_one_does
     assert [given.value for given in givens] == [Fraction(217, 1000), Fraction(1, 2)]
     assert [problem.code for problem in problems] == ["number_unreadable"]
     assert read_all(" \n ; ") == ((), ())
+    for text in ("1.5", "21.7", "150 %", "3/2"):
+        givens, problems = read_all(text)
+        assert [problem.code for problem in problems] == ["number_above_one"]
+        assert givens[0].value > 1
 
 
 def test_very_many_numbers_and_very_long_texts_are_cut_with_a_word() -> None:
@@ -266,7 +257,7 @@ def test_what_is_pasted_along_with_a_number_does_not_stand_in_its_way() -> None:
 BY_CASE = "{'q1': {'map': 0.5, 'P_5': 0.4}, 'q2': {'map': 0.25, 'P_5': 0.2}}"
 
 
-def test_the_values_of_all_cases_become_their_mean() -> None:
+def test_the_values_of_all_cases_become_their_mean_and_those_of_others_are_asked_back() -> None:
     for text, means in {
         BY_CASE: "map = 0.375; P_5 = 0.3",
         '{"map@5": {"q1": np.float64(0.5), "q2": 0.25}}': "map@5 = 0.375",
@@ -278,15 +269,9 @@ def test_the_values_of_all_cases_become_their_mean() -> None:
         assert with_means(text, ["q2", "q1"]) == means
         assert with_means(text, ["q1", "u2"]) == text
         assert with_means(text, ["q1"]) == text
-
-
-def test_the_values_of_other_cases_are_asked_back_with_their_names() -> None:
     assert read_all(BY_CASE) == ((), (Problem("number_by_case", {"n": 2, "names": "q1, q2"}),))
     many = "{" + ", ".join(f"'q{n}': {{'map': 0.5}}" for n in range(9)) + "}"
     assert read_all(many)[1] == (Problem("number_by_case", {"n": 9, "names": "q0, q1, q2, …"}),)
-
-
-def test_what_is_nan_among_numbers_is_named() -> None:
     numbers, problems = read_all("{'q1': 0.5, 'q2': nan, 'q3': 0.25}")
     assert [str(number.value) for number in numbers] == ["1/2", "1/4"]
     assert [(problem.code, problem.values["names"]) for problem in problems] == [("number_nan_of", "q2")]

@@ -163,12 +163,16 @@ def test_every_parameter_of_the_cases_is_read_and_written(subtests: pytest.Subte
             assert (state.problems, problems) == ((), ())
 
 
-def test_every_parameter_of_the_definitions_is_read_and_written() -> None:
+def test_every_parameter_of_the_definitions_and_the_cases_is_read_and_written_packed_too() -> None:
     # The page shares the list of the playground.
     assert names("definitions") == (names("playground") - {"hide", "controls"}) | {*VIEW_VALUES, "cases"}
     for parameter, value in VIEW_VALUES.items():
         view, problems = View.from_query({parameter: value})
         assert (view.to_query(), problems) == ({parameter: value}, ())
+    query = {"case": ["P;A;A;;3;U", "Q;B;B"], "k": "2"}
+    case_set, problems = CaseSet.from_query(query)
+    assert (case_set.to_query(), problems) == (query, ())
+    assert CaseSet.from_query({"packed": pack(query)}) == (case_set, ())
 
 
 def test_every_parameter_of_the_lessons_is_read_and_written(subtests: pytest.Subtests) -> None:
@@ -182,13 +186,6 @@ def test_every_parameter_of_the_lessons_is_read_and_written(subtests: pytest.Sub
             assert other != view
             # What is written is of this edition, whatever was read.
             assert parameter == "edition" or other.to_query().get(parameter) != LEARN_VALUES[parameter]
-
-
-def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
-    query = {"case": ["P;A;A;;3;U", "Q;B;B"], "k": "2"}
-    case_set, problems = CaseSet.from_query(query)
-    assert (case_set.to_query(), problems) == (query, ())
-    assert CaseSet.from_query({"packed": pack(query)}) == (case_set, ())
 
 
 def test_everything_that_is_written_is_declared() -> None:

@@ -27,17 +27,12 @@ def test_a_readers_words_are_short_and_harmless_in_a_message(text: str) -> None:
     assert len(shown) <= SHOWN_CHARACTERS * len("‹U+10FFFF›")
 
 
-def test_a_long_text_is_shortened_with_an_ellipsis_but_the_values_that_a_link_could_have_are_all_named() -> (
-    None
-):
+def test_a_long_text_is_shortened_but_the_values_that_a_link_could_have_and_equal_problems_are_one() -> None:
     assert Problem("name_taken", {"name": "x" * 100}).values["name"] == "x" * (SHOWN_CHARACTERS - 1) + "…"
     choices = ", ".join(f"choice_{number}" for number in range(30))
     values = {"parameter": "filter", "given": "x" * 100, "choices": choices}
     shown = Problem("link_unknown_choice", values).values
     assert (shown["choices"], shown["given"]) == (choices, "x" * (SHOWN_CHARACTERS - 1) + "…")
-
-
-def test_equal_problems_are_one() -> None:
     one, other = Problem("name_taken", {"name": "A"}), Problem("name_taken", {"name": "A"})
     assert len({one, other}) == 1
     assert bounded([one, other]) == (one,)

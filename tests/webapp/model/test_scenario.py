@@ -136,15 +136,12 @@ def test_a_scenario_that_fits_is_no_longer_than_an_address_may_be(names: list[st
 # The scenario itself
 
 
-def test_the_opening_example_tells_ap_ap_at_k_and_precision_apart() -> None:
+def test_the_opening_list_tells_measures_apart_and_is_the_same_in_every_language() -> None:
     values = {
         name: parse_measure(name).explain(OPENING.ranked, OPENING.relevant_set()).value
         for name in ("AP", "AP@3", "P@3")
     }
     assert values == {"AP": Fraction(17, 30), "AP@3": Fraction(5, 9), "P@3": Fraction(2, 3)}
-
-
-def test_the_opening_list_is_the_same_in_every_language() -> None:
     for lang in LANGUAGES:
         opening = opening_for(lang)
         assert opening.flags == (True, False, True, False, True)
@@ -180,14 +177,11 @@ def test_a_scenario_that_cannot_be_shown_cannot_be_made(subtests: pytest.Subtest
             Scenario(("A", "B"), (), k=2).with_name("B", name)
 
 
-def test_items_without_a_card_count_and_are_found_nowhere() -> None:
+def test_items_without_a_card_count_one_that_is_gone_stands_nowhere_and_a_renamed_one_stays() -> None:
     names = tuple(str(Unnamed(number)) for number in (1, 2, 3))
     scenario = Scenario(names, (names[0],), k=3, unnamed=97)
     assert len(scenario.relevant_set()) == scenario.relevant_count == 98
     assert parse_measure("P@3").explain(scenario.ranked, scenario.relevant_set()).hits == 1
-
-
-def test_an_item_that_is_gone_stands_nowhere_and_a_renamed_one_keeps_its_places() -> None:
     scenario = Scenario(("A", "B"), ("B", "Z"), ("U",), k=2)
     assert scenario.without("B") == Scenario(("A",), ("Z",), ("U",), k=2)
     assert scenario.without("U") == Scenario(("A", "B"), ("B", "Z"), k=2)
@@ -207,7 +201,7 @@ def read_link(query: str) -> tuple[Scenario, list[str]]:
 # A link typed by hand
 
 
-def test_what_a_link_leaves_out_repeats_or_orders_is_read_as_meant() -> None:
+def test_what_a_link_leaves_out_repeats_orders_or_names_is_read_as_meant() -> None:
     assert read_link("") == (OPENING, [])
     assert read_link("k=2&utm_source=mail&embed=true") == (OPENING.with_k(2), [])
     assert read_link("k=many") == read_link("more=many") == (OPENING, ["link_number"])
@@ -222,9 +216,6 @@ def test_what_a_link_leaves_out_repeats_or_orders_is_read_as_meant() -> None:
     assert (scenario.relevant, scenario.missed) == (("Z", "C", "A"), ("Z",))
     expected = {"parameter": "k", "given": "1e9", "used": 100, "lowest": 1, "highest": 100}
     assert Scenario.from_query({"list": "A,B", "k": "1e9"})[1] == (Problem("link_number", expected),)
-
-
-def test_measures_are_named_with_any_cutoff_or_none() -> None:
     scenario, problems = read_link("list=A&show=R@5,AP(norm=hits)@K, RR ,AP@K&whatif=nDCG@10")
     assert (scenario.show, scenario.whatif, problems) == (("R@K", "AP(norm=hits)@K", "RR"), "nDCG@K", [])
 
@@ -276,7 +267,7 @@ def test_items_beyond_the_board_are_left_out_and_relevant_ones_still_count() -> 
     assert problems == ["link_too_many_items", "link_cut"]
 
 
-def test_an_overlong_link_is_cut_after_a_whole_item() -> None:
+def test_an_overlong_link_is_cut_after_a_whole_item_and_many_mistakes_do_not_fill_the_screen() -> None:
     names = [f"{number:02}" + "🎬" * 70 for number in range(50)]
     scenario, problems = read_link(urlencode({"list": ",".join(names), "k": 5}))
     assert 0 < len(scenario.ranked) < 50
@@ -291,9 +282,6 @@ def test_an_overlong_link_is_cut_after_a_whole_item() -> None:
     names = [",".join(f"{place}{number:04}" for number in range(900)) for place in "lru"]
     _, problems = read_link(urlencode(dict(zip(("list", "relevant", "unused"), names, strict=True))))
     assert "link_cut" in problems
-
-
-def test_a_link_full_of_mistakes_does_not_fill_the_screen() -> None:
     _, problems = read_link("list=" + ",".join(f"%00{number}" for number in range(40)))
     assert len(problems) == 9
     assert problems[-1] == "more_problems"
