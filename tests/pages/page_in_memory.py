@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any, Final, Self, cast
@@ -127,8 +128,12 @@ class PageInMemory(AppTest):
 
     def link(self) -> str | None:
         """Return the link for others to what is shown."""
-        with patch.object(session, "page_address", lambda: self._url):
-            return header.link_to(self.visit)
+
+        def link() -> str | None:
+            with self._streamlit([]):
+                return header.link_to(self.visit)
+
+        return copy_context().run(link)
 
     def switch_page(self, page_path: str) -> Self:
         """Turn to the page of this file; it runs next."""
@@ -153,7 +158,7 @@ class PageInMemory(AppTest):
         while True:
             messages: list[ForwardMsg] = []
             try:
-                copy_context().run(self._in_streamlit, messages, widget_state, callback)
+                copy_context().run(self._go, messages, widget_state, callback)
                 break
             except RerunException as again:
                 # A page has turned to another one, or has to start again.
@@ -167,38 +172,46 @@ class PageInMemory(AppTest):
         self.query_params = parameters_of(to.query_string)
         self.path = next((name for name, one in _HASHES.items() if one == to.page_script_hash), self.path)
 
-    def _in_streamlit(
+    def _go(
         self,
         messages: list[ForwardMsg],
         fields: WidgetStates | None,
         callback: Callable[[], None] | None,
     ) -> None:
         """Run the page as Streamlit's runner does it."""
-        requests, state = ScriptRequests(), self._session_state
+        state = self._session_state
+        if self._pages.current_page_script_hash != (here := _HASHES[self.path]):
+            # Streamlit forgets the fields of the page before.
+            state.on_script_finished(frozenset())
+            self._pages.set_current_page_script_hash(here)
+        self._data, self._callbacks = {}, {}
+        with self._streamlit(messages) as run:
+            if fields is not None:
+                state.on_script_will_rerun(fields)
+            if callback is not None:
+                callback()
+            run.on_script_start()
+            visit = session.begin(self.path, STATES[self.path])
+            header.show(visit, frame.PAGES)
+            _SHOW[self.path](visit)
+            state.on_script_finished(run.shared.widget_ids_this_run.snapshot())
+        self.query_params = parameters_of(run.query_string)
+
+    @contextmanager
+    def _streamlit(self, messages: list[ForwardMsg]) -> Generator[ScriptRunContext]:
+        """Let this thread be the one that runs the page for Streamlit; its elements are added to messages."""
+        requests = ScriptRequests()
 
         def enqueue(message: ForwardMsg) -> None:
             if request := requests.on_scriptrunner_yield():
                 raise RerunException(request.rerun_data)
             messages.append(message)
 
-        def keep(_: Element, given: Mapping[str, object], key: str, **callbacks: Any) -> None:
-            for name, one in parts_of(given).items():
-                self._data[name or key] = msgspec.json.encode(one)
-            for name, one in callbacks.items():
-                part = name.removeprefix("on_").removesuffix("_change")
-                self._callbacks[key if part == "sent" else part] = key, part, one
-
-        if self._pages.current_page_script_hash != (here := _HASHES[self.path]):
-            # Streamlit forgets the fields of the page before.
-            state.on_script_finished(frozenset())
-            self._pages.set_current_page_script_hash(here)
-        context = ContextInfo(locale=self._locale, url=self._url)
-        query = urlencode(self.query_params, doseq=True)
         run = ScriptRunContext(
             session_id=SESSION,
             _enqueue=enqueue,
-            query_string=query,
-            session_state=state,
+            query_string="",
+            session_state=self._session_state,
             uploaded_file_mgr=self._uploads,
             main_script_path=str(APP),
             user_info={},
@@ -209,26 +222,28 @@ class PageInMemory(AppTest):
         thread = threading.current_thread()
         add_script_run_ctx(thread, run)
         try:
+            run.reset(
+                urlencode(self.query_params, doseq=True),
+                self._pages.current_page_script_hash,
+                context_info=ContextInfo(locale=self._locale, url=self._url),
+            )
             with (
                 patch_config_options({"global.appTest": True}),
-                patch.object(Element, "show_data", keep),
+                patch.object(Element, "show_data", self._keep),
                 patch.object(session, "cookies", lambda: self.cookies),
                 patch.object(session, "network_address", str),
             ):
-                self._data, self._callbacks = {}, {}
-                run.reset(query, here, context_info=context)
-                if fields is not None:
-                    state.on_script_will_rerun(fields)
-                if callback is not None:
-                    callback()
-                run.on_script_start()
-                visit = session.begin(self.path, STATES[self.path])
-                header.show(visit, frame.PAGES)
-                _SHOW[self.path](visit)
-            state.on_script_finished(run.shared.widget_ids_this_run.snapshot())
+                yield run
         finally:
             delattr(thread, SCRIPT_RUN_CONTEXT_ATTR_NAME)
-        self.query_params = parameters_of(run.query_string)
+
+    def _keep(self, given: Mapping[str, object], key: str, **callbacks: Callable[[], None] | None) -> None:
+        """Keep what a component is given, in place of showing it."""
+        for name, data in parts_of(given).items():
+            self._data[name or key] = msgspec.json.encode(data)
+        for name, callback in callbacks.items():
+            part = name.removeprefix("on_").removesuffix("_change")
+            self._callbacks[key if part == "sent" else part] = key, part, callback
 
 
 def parts_of(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,8 @@
 """From page to page: each keeps what lies on it, and a case goes to the playground and comes back."""
 
-from collections.abc import Mapping
 from typing import Any
 
-import pytest
-from streamlit.testing.v1 import AppTest
-
+from tests.pages.page_in_memory import PageInMemory
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -16,40 +13,44 @@ from tests.pages.the_page import (
     means_of,
     opened,
     opened_cases,
-    ready,
-    staying,
-    texts_of,
     turned_to,
     went_to,
     went_well,
 )
-from webapp.model.scenario import OPENING, Scenario
+from webapp.model.scenario import Scenario
 from webapp.playground.return_ticket import ReturnTicket
 from webapp.playground.state import PlaygroundState
 from webapp.texts import texts_for
 
 EN = texts_for("en")
+
+
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
+
+
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
+
 
 TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 
-def in_transfer(query: str, case: str, model: str = "A") -> AppTest:
-    """Return the app after the list of a case was opened in the playground."""
-    return staying(do(opened_cases(query), {"do": "play", "case": case, "model": model}))
+def in_transfer(query: str, case: str, model: str = "A") -> PageInMemory:
+    """Return the playground after the list of a case was opened there."""
+    return do(opened_cases(query), {"do": "play", "case": case, "model": model})
 
 
-def brought_back(app: AppTest) -> AppTest:
-    """Return the app after a press on the way back to the cases."""
-    return staying(went_well(app.button(key="go_back").click().run()))
+def brought_back(app: PageInMemory) -> PageInMemory:
+    """Return the page of cases after a press on the way back to it."""
+    app.button(key="go_back").click().run()
+    assert app.path == "cases"
+    return went_well(app)
 
 
-def moved(app: AppTest, *ranked: str, **changes: Any) -> Mapping[str, Any]:
-    """Return the act that gives the board of the playground this order."""
+def moved(app: PageInMemory, *ranked: str, **changes: Any) -> PageInMemory:
+    """Return the page after the board of the playground was given this order."""
     shown = board_of(app)
     places = {place: shown[place] for place in ("relevant", "unused", "k")}
-    return {"do": "arrange", **places, "ranked": list(ranked), **changes}
+    return do(app, {"do": "arrange", **places, "ranked": list(ranked), **changes}, key="board")
 
 
 # Each page keeps its own
@@ -99,14 +100,6 @@ def test_a_link_to_another_page_opens_what_it_says_there() -> None:
     assert means_of(app)["MAP@2"] == "= 1"
 
 
-def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
-    app = went_well(ready(f"{TWO}&lang=ko", page="cases").run())
-    assert cases_table_of(app)["models"] == 2
-    assert [case["open"] for case in cases_table_of(app)["cases"]] == [False, True]
-    assert any(texts_for("ko")("heading.cases") in text for _, text in texts_of(app))
-    assert address_of(app)["case"] == ["u1;A,B,C;B;B,C,A", "u2;D,E,F;E,G;E,F,D;2;U"]
-
-
 # A case that is edited on the playground page
 
 
@@ -119,17 +112,9 @@ def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
     assert EN("cases.on_loan", case="u2") in [text.value for text in app.text]
 
 
-def test_the_list_of_the_second_model_can_be_lent_and_says_so() -> None:
-    app = in_transfer(TWO, "u2", "B")
-    board = board_of(app)
-    assert (board["ranked"], board["unnamed"]) == (list("EFD"), 2)
-    assert EN("cases.on_loan_model", case="u2", model="B") in [text.value for text in app.text]
-
-
 def test_what_is_changed_in_the_playground_comes_back() -> None:
     app = in_transfer(ONE, "u2")
-    do(app, moved(app, *"BDACE", k=3), key="board")
-    brought_back(app)
+    brought_back(moved(app, *"BDACE", k=3))
     assert lists_of(app, "u2") == [list("BDACE")]
     # (1/2) / 3 in the first case, (1 + 1) / 3 in the second.
     assert means_of(app)["MAP@3"] == "= 5/12"
@@ -140,23 +125,28 @@ def test_what_is_changed_in_the_playground_comes_back() -> None:
     assert cases_table_of(app)["k"] == 5
 
 
-def test_what_one_model_brings_back_leaves_the_other_as_it_was() -> None:
+def test_the_list_of_the_second_model_can_be_lent_and_leaves_the_other_as_it_was() -> None:
     app = in_transfer(TWO, "u2", "B")
-    do(app, moved(app, *"FED"), key="board")
-    brought_back(app)
+    board = board_of(app)
+    assert (board["ranked"], board["unnamed"]) == (list("EFD"), 2)
+    assert EN("cases.on_loan_model", case="u2", model="B") in [text.value for text in app.text]
+    brought_back(moved(app, *"FED"))
     assert lists_of(app, "u2") == [list("DEF"), list("FED")]
 
 
-def test_the_navigation_brings_a_case_back_as_well() -> None:
-    app = in_transfer(ONE, "u2")
-    do(app, moved(app, *"BDACE"), key="board")
-    turned_to(app, "cases")
+def test_the_navigation_brings_a_case_back_as_well_and_once() -> None:
+    app = turned_to(moved(in_transfer(ONE, "u2"), *"BDACE"), "cases")
     assert lists_of(app, "u2") == [list("BDACE")]
+    do(app, {"do": "undo"})
+    turned_to(app, "playground")
+    assert not [text for text in app.text if "u2" in text.value]
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("ACEBD")]
 
 
 def test_back_in_the_browser_brings_a_case_back_as_well() -> None:
     app = in_transfer(ONE, "u2")
-    do(app, moved(app, *"BDACE"), key="board")
+    moved(app, *"BDACE")
     app.query_params.clear()
     app.query_params.update({"case": ["u1;A,B,C,D,E;B,D,Z", "u2;A,C,E,B,D;B,D,Z"], "k": "5"})
     went_well(app.switch_page("pages/cases.py").run())
@@ -171,53 +161,30 @@ def test_a_case_that_comes_back_unchanged_changes_nothing() -> None:
     assert cases_table_of(app)["can_undo"] is False
 
 
-def test_a_case_is_taken_back_once() -> None:
-    app = in_transfer(ONE, "u2")
-    do(app, moved(app, *"BDACE"), key="board")
-    brought_back(app)
-    do(app, {"do": "undo"})
-    turned_to(app, "playground")
-    assert not [text for text in app.text if "u2" in text.value]
-    turned_to(app, "cases")
-    assert lists_of(app, "u2") == [list("ACEBD")]
-
-
 def test_another_list_that_is_opened_in_the_playground_is_no_case_of_the_set() -> None:
     app = in_transfer(ONE, "u2")
     app.session_state["examples"] = True
     app.run()
-    went_well(app.button(key="example_opening").click().run())
-    assert "go_back" not in [button.key for button in app.button]
-    turned_to(app, "cases")
-    assert lists_of(app, "u2") == [list("ACEBD")]
+    app.button(key="example_opening").click().run()
+    assert "go_back" not in [button.key for button in went_well(app).button]
+    for other in (app, went_to(in_transfer(ONE, "u2"), list="X,Y", relevant="X", k="1")):
+        turned_to(other, "cases")
+        assert lists_of(other, "u2") == [list("ACEBD")]
+        assert cases_table_of(other)["k"] == 5
 
 
-def test_an_address_that_is_typed_in_the_playground_is_no_case_of_the_set() -> None:
-    app = in_transfer(ONE, "u2")
-    went_to(app, list="X,Y", relevant="X", k="1")
-    turned_to(app, "cases")
-    assert lists_of(app, "u2") == [list("ACEBD")]
-    assert cases_table_of(app)["k"] == 5
-
-
-@pytest.mark.parametrize("back", ["undo", "reset"])
-def test_going_back_beyond_the_loan_in_the_playground_brings_no_other_list_into_the_case(back: str) -> None:
-    app = opened("list=X,Y&relevant=Y&k=1")
-    app.query_params.clear()
-    app.query_params.update({"case": ["u1;A,B,C;B", "u2;C,A,B;B"], "k": "3"})
-    app.switch_page("pages/cases.py")
-    went_well(app.run())
-    staying(do(app, {"do": "play", "case": "u2", "model": "A"}))
-    do(app, {"do": back}, key="board")
-    turned_to(app, "cases")
-    assert lists_of(app, "u2") == [list("CAB")]
-    assert cases_table_of(app)["k"] == 3
-
-
-def test_the_playground_that_was_there_before_the_loan_comes_back_by_undo() -> None:
-    app = in_transfer(ONE, "u2")
-    do(app, {"do": "undo"}, key="board")
-    assert board_of(app)["ranked"] == list(OPENING.ranked)
+def test_going_back_beyond_the_loan_brings_the_list_from_before_and_none_into_the_case() -> None:
+    for back in ("undo", "reset"):
+        app = opened("list=X,Y&relevant=Y&k=1")
+        app.query_params = {"case": ["u1;A,B,C;B", "u2;C,A,B;B"], "k": "3"}
+        app.switch_page("pages/cases.py").run()
+        do(went_well(app), {"do": "play", "case": "u2", "model": "A"})
+        do(app, {"do": back}, key="board")
+        if back == "undo":
+            assert board_of(app)["ranked"] == ["X", "Y"]
+        turned_to(app, "cases")
+        assert lists_of(app, "u2") == [list("CAB")]
+        assert cases_table_of(app)["k"] == 3
 
 
 def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:

@@ -7,20 +7,23 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_page import (
-    asked,
-    definition_panels_of,
-    do,
-    look,
-    opened_definitions,
-)
+from tests.pages.the_page import address_of, asked, definition_panels_of, do, look, opened_definitions
+from webapp.model.limits import MAX_K, MIN_K
+from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
+
+
 EXAMPLE_1: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
+
 EXAMPLE_2: Final = "list=A,C,E,B,D&relevant=B,D,Z&k=5"
+
+
 # Hits at 2 and 4, seven relevant items, K = 5.
 SEVEN: Final = "list=A,B,C,D,E&relevant=B,D,V,W,X,Y,Z&k=5"
+
 
 S_K: Final = Fraction(1, 2) + Fraction(2, 4)
 """The sum of the precisions at the hits, with hits at 2 and 4."""
@@ -38,6 +41,12 @@ def answer(number: str, query: str = EXAMPLE_1) -> dict[str, Any]:
     assert shown["panel"] == "number"
     assert shown["answer"] is not None, shown["asked_back"]
     return shown["answer"]
+
+
+def asked_back(number: str) -> tuple[list[str], dict[str, Any] | None]:
+    """Return the questions about an ambiguous number, and the answer if there is one all the same."""
+    shown = asked(page_of(EXAMPLE_1), number)
+    return shown["asked_back"], shown["answer"]
 
 
 def named(matches: list[dict[str, Any]], *, plain: bool = True) -> set[str]:
@@ -86,22 +95,13 @@ def test_a_seventh_is_the_sum_over_all_relevant_items_and_who_computes_it() -> N
     assert "AP@5" in named([*shown["near"], *shown["others"]])
 
 
-@pytest.mark.parametrize(
-    ("number", "value"),
-    [
-        ("13/60", Fraction(13, 60)),
-        ("0.2167", Fraction(13, 60)),
-        ("0.217", Fraction(13, 60)),
-        ("21.7 %", Fraction(13, 60)),
-    ],
-)
-def test_the_second_list_of_the_posts_gives_thirteen_sixtieths(number: str, value: Fraction) -> None:
-    found = answer(number, EXAMPLE_2)["fits"]
-    assert value == (Fraction(1, 4) + Fraction(2, 5)) / 3
-    assert {"AP", "AP@5"} <= named(found)
-    assert {match["values"][0]["exact"] for match in found if match["measure"] in ("AP", "AP@5")} == {
-        str(value)
-    }
+def test_the_second_list_of_the_posts_gives_thirteen_sixtieths() -> None:
+    value = (Fraction(1, 4) + Fraction(2, 5)) / 3
+    for number in ("13/60", "0.2167", "0.217", "21.7 %"):
+        found = answer(number, EXAMPLE_2)["fits"]
+        assert {"AP", "AP@5"} <= named(found)
+        exact = {match["values"][0]["exact"] for match in found if match["measure"] in ("AP", "AP@5")}
+        assert exact == {str(value)} == {"13/60"}
 
 
 def test_a_library_that_is_shown_the_list_alone_gives_more_and_says_why() -> None:
@@ -124,18 +124,16 @@ def test_every_definition_stands_in_the_answer_once() -> None:
         assert len(told) == len(set(told))
 
 
-@pytest.mark.parametrize(
-    "name", ["AP@5", "P@5", "MeanP@5", "AP(norm=k)@5", "AP(norm=hits)@5", "RR", "nDCG@5"]
-)
-def test_whatever_a_definition_gives_finds_it_at_two_to_six_decimals(name: str) -> None:
+def test_whatever_a_definition_gives_finds_it_at_two_to_six_decimals() -> None:
     matches = answer("0.123")
-    [value] = [
-        float(match["value"])
+    values = {
+        match["measure"]: float(match["value"])
         for match in (*matches["near"], *matches["others"])
-        if match["measure"] == name and not match["notes"]
-    ]
-    for digits in range(2, 7):
-        assert name in named(answer(f"{value:.{digits}f}")["fits"])
+        if not match["notes"]
+    }
+    for name in ("AP@5", "P@5", "MeanP@5", "AP(norm=k)@5", "AP(norm=hits)@5", "RR", "nDCG@5"):
+        for digits in range(2, 7):
+            assert name in named(answer(f"{values[name]:.{digits}f}")["fits"]), (name, digits)
 
 
 def test_a_digit_more_tells_the_number_from_others() -> None:
@@ -204,13 +202,14 @@ def test_a_likely_slip_is_named(number: str, query: str, kind: str, value: Fract
 # Several numbers
 
 
-@pytest.mark.parametrize("pasted", ["map all 0.3333\nP_5 all 0.2", "map all 0.3333 P_5 all 0.2"])
-def test_numbers_that_nothing_gives_together_are_answered_one_by_one(pasted: str) -> None:
-    each = asked(page_of(EXAMPLE_1), pasted)["found"]["each"]
-    assert len(each) == 2
-    assert "all give AP = 0.3333. Libraries: trec_eval" in each[0]
-    assert each[1].startswith("Nothing gives P@5 = 0.2, or comes near.")
+def test_numbers_that_nothing_gives_together_are_answered_one_by_one() -> None:
+    for pasted in ("map all 0.3333\nP_5 all 0.2", "map all 0.3333 P_5 all 0.2"):
+        each = asked(page_of(EXAMPLE_1), pasted)["found"]["each"]
+        assert len(each) == 2
+        assert "all give AP = 0.3333. Libraries: trec_eval" in each[0]
+        assert each[1].startswith("Nothing gives P@5 = 0.2, or comes near.")
     assert asked(page_of(EXAMPLE_1), "map all 0.3333\nP_5 all 0.4")["found"]["each"] == []
+    assert answer("AP@5 = 0.333; P@5 = 0.6")["fits"] == []
 
 
 def test_numbers_with_their_measures_are_held_against_these_and_a_library_must_have_both() -> None:
@@ -252,9 +251,7 @@ def test_two_numbers_of_two_measures_are_those_of_libraries_that_have_both() -> 
     assert "AP@5" in named(answer("0.333; 0.33")["fits"])
 
 
-def test_numbers_that_nothing_gives_together_find_nothing() -> None:
-    shown = answer("AP@5 = 0.333; P@5 = 0.6")
-    assert shown["fits"] == []
+# The list, K and grades
 
 
 def test_k_is_the_boards_until_it_is_given() -> None:
@@ -305,9 +302,6 @@ def test_looking_at_another_panel_keeps_the_number() -> None:
     assert "TorchMetrics" in libraries_of(again["answer"]["fits"], "AP(norm=hits)@5")
 
 
-# Grades
-
-
 def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
     page = opened_definitions("list=A,B,C,D,E&relevant=B,C,Z&k=5&grades=B:1,C:3,Z:2")
     # (3 / log2(4) + 1 / log2(3)) / (3 + 2 / log2(3) + 1 / 2) = 0.4475; with 2^g − 1 it is 0.4398.
@@ -321,3 +315,119 @@ def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
     assert "ranx" in libraries_of(shown["answer"]["fits"], "nDCG@5")
     everything = definition_panels_of(look(page, {"do": "panel", "panel": "all"}))
     assert everything["note"] == EN("definitions.grades_note")
+
+
+# Numbers as people write them: what is sure is read, what is not is asked back
+
+
+A_THIRD: Final = (
+    "0.333", ".333", "0,333", ",333", "33.3 %", "33.3%", "33,3%", "33.3 percent", "1/3", "1 / 3", "1⁄3",
+    "０．３３３", "０,３３３", "３３.３％", "٠٫٣٣٣", "०.३३३", " 0.333 ", "0.333.", "+0.333", "3.33e-1",
+    "0.333@5", "0.333 @ 5", "0.333 (k=5)", "K=5: 0.333", "AP@5 = 0.333", "MAP@5: 0.333", "map ≈ 0.333",
+    "0.3333333333333333",
+    # As it is written in a table, in a sentence, or on a page.
+    "AP 0.333", "AP@5 0.333", "map all 0.3333", "≈0.333", "~0.333", "(0.333)", "0.333\u200b", "\ufeff0.333",
+)  # fmt: skip
+
+
+def test_a_third_is_a_third_however_it_is_written(subtests: pytest.Subtests) -> None:
+    app = opened_definitions(EXAMPLE_1)
+    for at, number in enumerate(A_THIRD):
+        with subtests.test(number):
+            [given], problems = read_all(number)
+            assert given.may_be(Fraction(1, 3))
+            assert (given.family, given.k) in (("AP", 5), ("AP", None), (None, 5), (None, None))
+            assert problems == ()
+            if at % 3 == 0:
+                shown = asked(app, number)
+                assert (shown["asked_back"], shown["number"]) == ([], number.strip())
+                assert "trec_eval" in libraries_of(shown["answer"]["fits"], "AP(norm=relevant)@5")
+                assert address_of(app)["number"] == number.strip()
+
+
+NOT_SURE: Final = {
+    "1,234": ("number_comma", {"given": "1,234", "decimal": "1.234", "thousands": "1234"}),
+    "abc": ("number_unreadable", {"given": "abc"}),
+    "nan": ("number_nan", {"given": "nan"}),
+    "inf": ("number_inf", {"given": "inf"}),
+    "0x1": ("number_unreadable", {"given": "0x1"}),
+    "@5": ("number_unreadable", {"given": "@5"}),
+    "%": ("number_unreadable", {"given": "%"}),
+    "0.3 0.4": ("number_several", {"given": "0.3 0.4"}),
+    "1/0": ("number_fraction", {"given": "1/0"}),
+    "1/2/3": ("number_fraction", {"given": "1/2/3"}),
+    "-0.2": ("number_negative", {"given": "-0.2"}),
+    "−0.2": ("number_negative", {"given": "-0.2"}),
+    "150": ("number_too_large", {"given": "150"}),
+    "1,234.5": ("number_too_large", {"given": "1,234.5"}),
+    "1e9": ("number_too_large", {"given": "1e9"}),
+    "0.5@0": ("number_cutoff", {"given": "0", "lowest": MIN_K, "highest": MAX_K}),
+    "0.5@101": ("number_cutoff", {"given": "101", "lowest": MIN_K, "highest": MAX_K}),
+    "0.5@five": ("number_cutoff", {"given": "five", "lowest": MIN_K, "highest": MAX_K}),
+    "<img src=x onerror=alert(1)>": ("number_fraction", None),
+}
+
+
+def test_what_is_not_sure_is_asked_back_and_not_answered(subtests: pytest.Subtests) -> None:
+    for number, (code, values) in NOT_SURE.items():
+        with subtests.test(number):
+            shown = asked(page_of(EXAMPLE_1), number)
+            told = [EN(f"problem.{code}", **values)] if values else shown["asked_back"][:1]
+            assert shown["asked_back"] == told != []
+            assert (shown["answer"], shown["problems"]) == (None, [])
+            # What was typed stays, to be mended.
+            assert shown["number"] == number
+    told = asked(opened_definitions(f"{EXAMPLE_1}&lang=ko"), "abc")["asked_back"]
+    assert told == [texts_for("ko")("problem.number_unreadable", given="abc")]
+
+
+def test_a_percentage_without_its_sign_is_answered_as_one() -> None:
+    shown = asked(page_of(EXAMPLE_1), "33.33")
+    assert shown["asked_back"] == []
+    assert shown["found"]["sentence"].startswith("Read as a percentage. This list cannot tell: ")
+    assert {match["measure"] for match in shown["answer"]["fits"]} >= {"AP@5"}
+
+
+def test_a_number_above_one_is_looked_up_with_a_word_about_it() -> None:
+    for number in ("1.5", "21.7", "99"):
+        problems, found = asked_back(number)
+        assert problems == [EN("problem.number_above_one", given=number)]
+        assert found is not None
+        assert found["fits"] == []
+
+
+def test_nothing_typed_is_nothing_asked() -> None:
+    app = opened_definitions(EXAMPLE_1)
+    asked(app, "0.5")
+    for blank in ("", "   ", "\n\n", "\x00"):
+        shown = asked(app, blank)
+        assert (shown["number"], shown["answer"], shown["asked_back"]) == ("", None, [])
+        assert "number" not in address_of(app)
+
+
+def test_very_many_and_very_long_numbers_are_cut_with_a_word() -> None:
+    problems, found = asked_back("; ".join(["0.333"] * (MOST_NUMBERS + 1)))
+    assert problems == [EN("problem.number_too_many", limit=MOST_NUMBERS)]
+    assert found is not None
+    shown = asked(page_of(EXAMPLE_1), "0.333; " * 2_000)
+    assert len(shown["number"]) <= MAX_TEXT
+    assert shown["answer"] is not None
+    assert shown["asked_back"] == [EN("problem.number_too_long", limit=MAX_TEXT)]
+    assert len(asked_back("9" * 100_000)[0]) == 1
+
+
+def test_cells_of_a_table_stay_apart() -> None:
+    # A line of trec_eval, and two cells of a spreadsheet, which are not 0.33.
+    problems, found = asked_back("map\tall\t0.3333")
+    assert found is not None
+    assert problems == []
+    assert (found["asked"][0]["family"], found["asked"][0]["shown"]) == ("AP", "0.3333")
+    problems, found = asked_back("0.3\t3")
+    assert (problems, found) == ([EN("problem.number_several", given="0.3 3")], None)
+
+
+def test_what_can_be_read_is_looked_up_and_the_rest_is_asked_back() -> None:
+    problems, found = asked_back("0.333; 1,234")
+    assert problems == [EN("problem.number_comma", given="1,234", decimal="1.234", thousands="1234")]
+    assert found is not None
+    assert [given["shown"] for given in found["asked"]] == ["0.333"]

@@ -1,7 +1,8 @@
-"""The page of definitions, without a browser: its panels, its libraries, languages, views and acts."""
+"""The page of definitions, in memory: its list, panels, libraries, links, languages and views."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
+from urllib.parse import quote
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -9,14 +10,18 @@ from streamlit.testing.v1 import AppTest
 from recmetrics import libraries
 from tests.pages.the_page import (
     address_of,
+    asked,
     board_of,
     definition_panels_of,
     definitions_of,
+    do,
     fractions_of,
     look,
+    opened,
     opened_definitions,
-    texts_of,
+    send,
     turned_to,
+    went_to,
     went_well,
 )
 from webapp.cases.case_set import CaseSet
@@ -28,12 +33,27 @@ from webapp.definitions.view import PANELS, View
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import OPENING, Scenario
-from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
+
+
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
+
+LIST: Final = {"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5"}
+
+
+# The best order of the list, with both hits at the top, and the list as it is.
+BEST: Final = (Fraction(1, 1) + Fraction(2, 2)) / 3
+AS_IT_WAS: Final = (Fraction(1, 2) + Fraction(2, 4)) / 3
+
+
 NAMES: Final = tuple(dict.fromkeys(library.name for library in libraries()))
+
+
 FULL: Final = f"{SHARED}&number=0.5&library=LensKit"
+
 
 # What each panel is given, and the others are not.
 CONTENT: Final = {
@@ -48,6 +68,11 @@ CONTENT: Final = {
 def shown_in(app: AppTest) -> set[str]:
     """Return the panels that have been worked out."""
     return {panel for panel, part in CONTENT.items() if definition_panels_of(app)[part] is not None}
+
+
+def exact(app: AppTest, measure: str = "AP@5") -> str:
+    """Return the exact value of a definition, from its card."""
+    return definitions_of(app)[measure]["exact"]
 
 
 # Panels
@@ -110,40 +135,38 @@ def test_where_a_list_cannot_tell_the_one_that_can_is_one_press_away() -> None:
     assert values == ["19/30", "1", "1/2"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(lang: str) -> None:
-    texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language() -> None:
+    texts, scenario = texts_for("ko"), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     of_panel = {
-        panel: definition_panels_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}"))
-        for panel in PANELS
+        panel: definition_panels_of(opened_definitions(f"{FULL}&lang=ko&panel={panel}")) for panel in PANELS
     }
     assert of_panel["all"]["all"] == definitions_view(scenario, texts)
     assert of_panel["number"]["answer"] == answer_view(identify_numbers(read_all("0.5")[0], scenario), texts)
     assert of_panel["tools"]["tools"] == tools_view(View("tools"), scenario, CaseSet.from_query({})[0], texts)
     assert of_panel["libraries"]["libraries"] == libraries_view(scenario, texts)
     assert of_panel["libraries"]["library"] == library_view("LensKit", scenario, texts)
+    for shown in of_panel.values():
+        assert (shown["lang"], shown["texts"]) == (texts.html_lang, texts.section("definition_panels"))
 
 
-@pytest.mark.parametrize("panel", PANELS)
-def test_only_the_open_panel_is_worked_out(panel: str) -> None:
-    app = opened_definitions(f"{SHARED}&number=0.5&panel={panel}")
-    assert definition_panels_of(app)["panel"] == panel
-    assert shown_in(app) == {panel}
-
-
-def test_a_press_on_a_panel_opens_it_and_the_address_says_so() -> None:
+def test_a_press_on_a_panel_opens_it_alone_and_the_address_says_so() -> None:
     app = opened_definitions(SHARED)
     for panel in (*PANELS, *reversed(PANELS)):
         look(app, {"do": "panel", "panel": panel})
         assert definition_panels_of(app)["panel"] == panel
         assert address_of(app).get("panel", "all") == panel
         assert shown_in(app) <= {panel}
+    for panel in PANELS:
+        app = opened_definitions(f"{SHARED}&number=0.5&panel={panel}&view=present")
+        assert (definition_panels_of(app)["panel"], shown_in(app)) == (panel, {panel})
+        assert definition_panels_of(app)["present"] is board_of(app)["present"] is True
+    went_well(app.button(key="leave_present").click().run())
+    assert definition_panels_of(app)["present"] is False
 
 
 @pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize(
-    "query",
-    [
+def test_a_panel_opens_for_lists_of_any_length(panel: str, subtests: pytest.Subtests) -> None:
+    for query in (
         "list=,&relevant=,&k=1",
         "list=,&relevant=A&k=5",
         "list=A,B&relevant=,&k=2",
@@ -151,13 +174,11 @@ def test_a_press_on_a_panel_opens_it_and_the_address_says_so() -> None:
         "list=A&relevant=A&k=1",
         "list=A,B&relevant=B&k=2&more=1000",
         f"list={','.join(f'i{n}' for n in range(50))}&relevant={','.join(f'i{n}' for n in range(0, 50, 2))}",
-    ],
-    ids=["nothing", "empty list", "nothing relevant", "long K", "one item", "a thousand more", "fifty items"],
-)
-def test_every_panel_opens_for_lists_of_any_length(panel: str, query: str) -> None:
-    app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
-    assert shown_in(app) == {panel}
-    assert definition_panels_of(app)["problems"] == []
+    ):
+        with subtests.test(query[:60]):
+            app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
+            assert shown_in(app) == {panel}
+            assert definition_panels_of(app)["problems"] == []
 
 
 def test_a_definition_has_what_a_reader_and_a_test_look_for() -> None:
@@ -192,32 +213,33 @@ def test_the_table_has_a_row_for_every_library_with_its_value_on_this_list() -> 
     assert all(row["version"] and row["date"] for row in rows.values())
 
 
-def test_a_library_that_is_pressed_opens_and_closes() -> None:
+def test_every_library_has_a_link_and_opens_and_closes_when_it_is_pressed() -> None:
     app = opened_definitions(SHARED)
-    look(app, {"do": "library", "library": "LensKit"})
-    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["library"]["library"]) == (
-        "libraries",
-        "LensKit",
-    )
-    assert address_of(app)["library"] == "LensKit"
-    look(app, {"do": "library", "library": "TorchMetrics"})
-    assert definition_panels_of(app)["library"]["library"] == "TorchMetrics"
+    for name in NAMES:
+        went_to(app, library=name)
+        assert definition_panels_of(app)["library"]["library"] == name
+    for name in ("LensKit", "TorchMetrics"):
+        look(app, {"do": "library", "library": name})
+        shown = definition_panels_of(app)
+        assert (shown["panel"], shown["library"]["library"]) == ("libraries", name)
+        assert address_of(app)["library"] == name
     look(app, {"do": "library", "library": ""})
     assert (definition_panels_of(app)["panel"], definition_panels_of(app)["library"]) == ("libraries", None)
     assert "library" not in address_of(app)
 
 
-@pytest.mark.parametrize(
-    ("library", "versions"),
-    [("recommenders", ("1.2.0",)), ("RePlay", ("0.11.0", "0.13.0")), ("TorchMetrics", ("1.0.0", "1.7.4"))],
-)
-def test_a_library_says_when_a_definition_changed(library: str, versions: tuple[str, ...]) -> None:
-    app = opened_definitions(f"{SHARED}&panel=libraries&library={library}")
-    changes = definition_panels_of(app)["library"]["changes"]
-    assert tuple(change["version"] for change in changes) == versions
-    assert all(change["version"] in change["text"] for change in changes)
-    [row] = [row for row in definition_panels_of(app)["libraries"]["rows"] if row["library"] == library]
-    assert row["changed"] is True
+def test_a_library_says_when_a_definition_changed() -> None:
+    for library, versions in (
+        ("recommenders", ["1.2.0"]),
+        ("RePlay", ["0.11.0", "0.13.0"]),
+        ("TorchMetrics", ["1.0.0", "1.7.4"]),
+    ):
+        app = opened_definitions(f"{SHARED}&panel=libraries&library={library}")
+        changes = definition_panels_of(app)["library"]["changes"]
+        assert [change["version"] for change in changes] == versions
+        assert all(change["version"] in change["text"] for change in changes)
+        [row] = [row for row in definition_panels_of(app)["libraries"]["rows"] if row["library"] == library]
+        assert row["changed"] is True
 
 
 def test_a_version_that_came_before_a_change_gives_another_value() -> None:
@@ -241,7 +263,19 @@ def test_the_snippet_has_the_readers_k() -> None:
     assert at_k["measure"] == "AP@3"
 
 
-# To take along
+def test_what_is_remarked_on_a_library_is_in_the_readers_language() -> None:
+    english = {
+        text
+        for library in libraries()
+        for text in (library.remark, *(one.remark for one in (*library.calls, *library.changes)))
+        if text
+    }
+    app = opened_definitions(f"{SHARED}&lang=ko")
+    for name in NAMES:
+        library = definition_panels_of(look(app, {"do": "library", "library": name}))["library"]
+        calls = [call for version in library["versions"] for call in version["calls"]]
+        remarked = (*library["versions"], *library["changes"], *calls)
+        assert not english & {one["remark"] for one in remarked}
 
 
 def test_the_table_and_a_program_can_be_taken_along() -> None:
@@ -254,33 +288,186 @@ def test_the_table_and_a_program_can_be_taken_along() -> None:
     assert len(opened_definitions(SHARED).code) == 0
 
 
-# Languages and views
+# One list on two pages
 
 
-@pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
-@pytest.mark.parametrize("panel", PANELS)
-def test_every_panel_opens_in_every_language(panel: str, lang: str) -> None:
-    app = opened_definitions(f"{FULL}&panel={panel}&lang={lang}")
-    assert definition_panels_of(app)["lang"] == texts_for(lang).html_lang
-    assert definition_panels_of(app)["texts"] == texts_for(lang).section("definition_panels")
-    assert shown_in(app) == {panel}
-    assert any(texts_for(lang)("heading.definitions") in text for _, text in texts_of(app))
+def test_the_list_of_the_playground_lies_here() -> None:
+    app = do(opened(SHARED), {"do": "best"}, key="board")
+    turned_to(app, "definitions")
+    assert board_of(app)["ranked"][:2] == ["B", "D"]
+    assert address_of(app) == {**LIST, "list": "B,D,A,C,E", "panel": "tools"}
 
 
-@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
-def test_what_is_remarked_on_a_library_is_in_the_readers_language(lang: str) -> None:
-    app = opened_definitions(f"{SHARED}&lang={lang}")
-    english = {
-        text
-        for library in libraries()
-        for text in (library.remark, *(one.remark for one in (*library.calls, *library.changes)))
-        if text
-    }
-    for name in NAMES:
-        library = definition_panels_of(look(app, {"do": "library", "library": name}))["library"]
-        calls = [call for version in library["versions"] for call in version["calls"]]
-        remarked = (*library["versions"], *library["changes"], *calls)
-        assert not english & {one["remark"] for one in remarked}
+def test_a_change_here_is_seen_there_and_can_be_undone_on_either_page() -> None:
+    app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
+    assert exact(app) == str(BEST)
+    turned_to(app, "playground")
+    assert board_of(app)["ranked"][:2] == ["B", "D"]
+    assert fractions_of(app)["AP@5"] == f"{BEST}"
+    assert "panel" not in address_of(app)
+    do(app, {"do": "undo"}, key="board")
+    assert fractions_of(app)["AP@5"] == f"{AS_IT_WAS}"
+    turned_to(app, "definitions")
+    assert (exact(app), board_of(app)["can_redo"]) == (str(AS_IT_WAS), True)
+    look(app, {"do": "redo"})
+    assert exact(app) == str(BEST)
+    look(app, {"do": "undo"})
+    assert exact(app) == str(AS_IT_WAS)
+    assert address_of(app) == LIST
+
+
+def test_what_is_looked_at_here_is_there_when_the_reader_comes_back() -> None:
+    app = opened_definitions(SHARED)
+    look(app, {"do": "library", "library": "LensKit"})
+    asked(app, "0.5")
+    turned_to(app, "playground")
+    assert address_of(app) == LIST
+    turned_to(app, "definitions")
+    shown = definition_panels_of(app)
+    assert (shown["panel"], shown["number"], shown["library"]["library"]) == ("number", "0.5", "LensKit")
+    assert address_of(app) == {**LIST, "number": "0.5", "library": "LensKit"}
+
+
+def test_every_move_on_the_board_moves_the_panels() -> None:
+    app = opened_definitions(SHARED)
+    places = {"relevant": list("BDZ"), "unused": []}
+    do(app, {"do": "arrange", "ranked": list("BACDE"), "k": 5, **places}, key="board")
+    assert exact(app) == str((Fraction(1, 1) + Fraction(2, 4)) / 3)
+    do(app, {"do": "arrange", "ranked": list("BACDE"), "k": 2, **places}, key="board")
+    assert exact(app, "AP@2") == str(Fraction(1, 1) / min(3, 2))
+    do(app, {"do": "unnamed", "count": 4}, key="board")
+    assert exact(app, "AP(norm=relevant)@2") == str(Fraction(1, 1) / (3 + 4))
+    assert address_of(app) == {"list": "B,A,C,D,E", "relevant": "B,D,Z", "k": "2", "more": "4"}
+    assert (definition_panels_of(app)["confirmed"], board_of(app)["confirmed"]) == (0, 3)
+
+
+def test_the_panels_undo_what_was_done_on_the_board_and_nothing_of_their_own() -> None:
+    app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
+    look(app, {"do": "panel", "panel": "matters"}, {"do": "undo"})
+    assert (definition_panels_of(app)["panel"], board_of(app)["ranked"]) == ("matters", list("ABCDE"))
+    before = board_of(app)["said"]
+    look(app, {"do": "undo"}, {"do": "undo"})
+    assert board_of(app)["said"] == before
+    assert board_of(app)["can_undo"] is False
+
+
+def test_an_example_opens_here_and_on_the_other_page() -> None:
+    app = opened_definitions(f"{SHARED}&panel=libraries", examples=True)
+    went_well(app.button(key="example_films_1").click().run())
+    assert board_of(app)["ranked"][0] == "Film C"
+    assert definition_panels_of(app)["panel"] == "libraries"
+    turned_to(app, "playground")
+    assert board_of(app)["ranked"][0] == "Film C"
+    do(app, {"do": "undo"}, key="board")
+    assert board_of(app)["ranked"] == list("ABCDE")
+
+
+def test_a_case_on_loan_stays_on_loan() -> None:
+    app = opened("case=u1;A,B,C;B&k=3", page="cases")
+    do(app, {"do": "play", "case": "u1", "model": "A"})
+    turned_to(app, "definitions")
+    assert board_of(app)["ranked"] == list("ABC")
+    look(app, {"do": "number", "text": "0.5"})
+    turned_to(app, "playground")
+    assert "go_back" in [button.key for button in app.button]
+
+
+# Back and forth
+
+
+def test_going_back_in_the_browser_is_undo_of_the_list_and_going_forward_is_redo() -> None:
+    app = opened_definitions(SHARED)
+    before = address_of(app)
+    do(app, {"do": "best"}, key="board")
+    after = address_of(app)
+    went_to(app, **before)
+    assert (exact(app), board_of(app)["can_redo"]) == (str(AS_IT_WAS), True)
+    assert board_of(app)["said"]["text"].startswith(EN("act.undo"))
+    went_to(app, **after)
+    assert (exact(app), board_of(app)["can_redo"]) == (str(BEST), False)
+
+
+def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None:
+    app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
+    said = board_of(app)["said"]
+    visited = [address_of(app)]
+    for act in (
+        {"do": "panel", "panel": "libraries"},
+        {"do": "library", "library": "ranx"},
+        {"do": "number", "text": "0.5"},
+        {"do": "number", "text": "0.6667"},
+        {"do": "panel", "panel": "matters"},
+    ):
+        visited.append(address_of(look(app, act)))
+    assert len({str(address) for address in visited}) == len(visited)
+    seen: list[tuple[Any, ...]] = []
+    for address in reversed(visited[:-1]):
+        went_to(app, **address)
+        shown = definition_panels_of(app)
+        seen.append((shown["panel"], shown["number"], shown["library"] and shown["library"]["library"]))
+        assert address_of(app) == address
+    assert seen == [
+        ("number", "0.6667", "ranx"),
+        ("number", "0.5", "ranx"),
+        ("libraries", "", "ranx"),
+        ("libraries", "", None),
+        ("all", "", None),
+    ]
+    # Nothing was done to the list, so the status region is silent about it.
+    assert board_of(app)["said"] == said
+    assert exact(app) == str(BEST)
+
+
+def test_going_back_to_the_bare_address_is_going_back_to_the_opening_list() -> None:
+    app = opened_definitions()
+    bare = address_of(app)
+    assert bare == {}
+    do(app, {"do": "best"}, key="board")
+    assert address_of(app)["list"] != ",".join(OPENING.ranked)
+    went_to(app)
+    assert board_of(app)["ranked"] == list(OPENING.ranked)
+    assert definition_panels_of(app)["panel"] == "tools"
+
+
+# Links
+
+
+def test_a_link_says_what_is_looked_at(subtests: pytest.Subtests) -> None:
+    for query, shown in (
+        ("", ("all", "", None)),
+        ("panel=matters", ("matters", "", None)),
+        ("panel=NUMBER", ("number", "", None)),
+        ("number=0.5", ("number", "0.5", None)),
+        ("number=0.5&panel=all", ("all", "0.5", None)),
+        ("tool=ranx;0.25&tool=LensKit", ("tools", "", None)),
+        ("tool=ranx&number=0.5", ("number", "0.5", None)),
+        ("number=0.5&number=0.4", ("number", "0.5; 0.4", None)),
+        ("number=0.5%0A0.4", ("number", "0.5; 0.4", None)),
+        ("library=lenskit", ("libraries", "", "LensKit")),
+        ("library=Spark+MLlib", ("libraries", "", "Spark MLlib")),
+        ("library=LensKit&panel=matters&number=1/3", ("matters", "1/3", "LensKit")),
+        ("panel=matters&panel=all", ("all", "", None)),
+        ("panel=number&number=", ("number", "", None)),
+    ):
+        with subtests.test(query):
+            app = opened_definitions(f"{SHARED}&{query}")
+            panels = definition_panels_of(app)
+            library = panels["library"] and panels["library"]["library"]
+            assert (panels["panel"], panels["number"], library) == shown
+            assert panels["problems"] == board_of(app)["problems"] == []
+
+
+def test_the_shared_link_holds_everything_and_opens_the_same_page() -> None:
+    number = "AP@5 = 0,333; 50 % &amp"
+    query = f"{SHARED}&more=2&unused=U&library=Spark MLlib&number={quote(number)}"
+    for panel in PANELS:
+        app = opened_definitions(f"{query}&panel={panel}", locale="ko-KR")
+        again = opened_definitions(str(app.link()).partition("?")[2])
+        assert {**definition_panels_of(again), "page": ""} == {**definition_panels_of(app), "page": ""}
+        assert definition_panels_of(again)["number"] == number
+
+
+# Languages, and a fault of ours
 
 
 def test_the_switch_changes_the_language_and_nothing_else() -> None:
@@ -301,29 +488,18 @@ def test_the_switch_changes_the_language_and_nothing_else() -> None:
     assert after == {**before, "page": after["page"]}
 
 
-def test_the_browsers_language_is_that_of_the_page() -> None:
-    assert definition_panels_of(opened_definitions(SHARED, locale="ko-KR"))["lang"] == "ko"
-
-
-@pytest.mark.parametrize("panel", PANELS)
-def test_the_projector_view_keeps_panels_and_board(panel: str) -> None:
-    app = opened_definitions(f"{FULL}&panel={panel}&view=present")
-    assert definition_panels_of(app)["present"] is board_of(app)["present"] is True
-    assert shown_in(app) == {panel}
-    [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
-    went_well(leave.click().run())
-    assert definition_panels_of(app)["present"] is False
-
-
-def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("secret detail")
-
-    app = opened_definitions(SHARED)
-    monkeypatch.setattr(page, "definitions_view", broken)
-    app.run()
-    assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong", page="/definitions")]
-    assert not any("secret detail" in text for _, text in texts_of(app))
-    monkeypatch.undo()
-    assert definitions_of(went_well(app.run()))["AP@5"]["exact"] == "1/3"
+def test_a_panel_that_fails_is_said_plainly_and_leaves_the_tabs_and_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened_definitions(f"{SHARED}&panel=all&lang=ko")
+    before = definition_panels_of(app)
+    acts = [{"n": before["confirmed"] + 1, "do": "panel", "panel": "tools"}]
+    with monkeypatch.context() as patched:
+        patched.delattr(page, "tools_view")
+        send(app, "atlas", {"page": before["page"], "acts": acts})
+    assert [error.value for error in app.error] == [texts_for("ko")("app.wrong", page="/definitions")]
+    shown = definition_panels_of(app)
+    assert (shown["failed"], shown["panel"], shown["tools"]) == (True, "tools", None)
+    assert shown["short_list"]["ranked"] == list("ABCDE")
+    look(app, {"do": "panel", "panel": "all"})
+    assert definition_panels_of(app)["failed"] is False

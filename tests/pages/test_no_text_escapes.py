@@ -3,44 +3,66 @@
 The same walk over the page shows that no word of the reader's is ever taken for markup.
 """
 
-from typing import Final
-from urllib.parse import quote
+from functools import partial
+from typing import Any, Final
+from urllib.parse import parse_qs, quote
 
 import pytest
 
+from recmetrics import libraries
 from tests.pages.the_page import (
+    asked,
+    board_of,
     cases_table_of,
+    definition_panels_of,
     do,
     leaderboard_of,
+    look,
     opened,
     opened_cases,
+    opened_definitions,
     send,
+    texts_in,
     texts_of,
+    turned_to,
+    went_to,
     went_well,
 )
-from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
+from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_among, escaped_from
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.classroom.codes import new_secret
 from webapp.classroom.cookies import DEVICE, name_of_key
 from webapp.classroom.posed import ready_made
 from webapp.classroom.room import CloseVote, PutUp, Reveal
 from webapp.classroom.rooms import rooms
+from webapp.definitions.view import PANELS as DEFINITION_PANELS
 from webapp.playground.state import PANELS
 from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
 
+
 # Cases with hits and without any, with nothing relevant, and without recommendations.
 EMPTY: Final = "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2"
+
+
 # Two models of which the winner flips, each time with another part of the definition.
+
+
 FLIPS: Final = {
     "option": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
     "cutoff": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q1,Q2,Q3;Q3,Q4;Q5,Q3,Q4&k=1&measure=P@K",
     "no_relevant": "case=Q7;Q1,Q2;Q2;Q1,Q2&case=Q8;Q1;,;,&k=2&missing=skip",
     "missing": "case=Q7;Q1,Q2;Q2;Q2,Q1&case=Q8;Q1;Q1;,&case=Q9;Q1;,;,&k=2",
 }
+
+
 ALIKE: Final = "&".join(f"case={n};Q1,Q2;Q2;{'Q2,Q1' if n % 3 else 'Q1'}" for n in range(12))
+
+
 NOTHING: Final = "case=Q7;Q1;,&case=Q8;,;,;,&no_relevant=skip&missing=skip"
+
+
 CASES: Final = (
     *((f"{EMPTY}&measure=RR", tab) for tab in ONE_MODEL),
     *((FLIPS["option"], tab) for tab in SEVERAL_MODELS),
@@ -50,76 +72,145 @@ CASES: Final = (
 )
 
 
+# Lists with hits and without any, without anything relevant, and without recommendations, each at K = 2.
+
+
+LISTS: Final = {
+    "a list": "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2",
+    "no hit": "list=Q1,Q2,Q3&relevant=Q4&k=2",
+    "nothing relevant": "list=Q1,Q2&relevant=,&k=2",
+    "an empty list": "list=,&relevant=Q1&k=2",
+}
+
+
+# A definition, several, none, readings only, several numbers, and whatever is asked back.
+
+
+NUMBERS: Final = (
+    "0.25",
+    "1/8",
+    "0.123",
+    "0.3356",
+    "0.5 @3; 0.25 @2",
+    "0.3; 0.4",
+    "AP@2 = 0.25; P@2 = 0.5",
+    "1",
+    "0",
+    "1.5",
+    "21.7",
+    "1,234",
+    "-1",
+    "1/0",
+    "0.1 0.2",
+    "0.5@0",
+    "1e9",
+    "%",
+    "; ".join(["0.5"] * 20),
+)
+
+
+# Sets of cases with one model and with two, and one in which nothing counts.
+
+
+SETS: Final = {
+    "one model": "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2",
+    "two models": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
+    "nothing": "case=Q7;Q1;,&case=Q8;,;,;,&k=1&no_relevant=skip&missing=skip",
+}
+
+
+def test_the_check_itself_sees_a_word_that_escaped() -> None:
+    assert escaped("⟦Move Q1 up ·⟧ now") == "now"
+    assert escaped("⟦a ⟦b⟧ c⟧ AP@5 1/3 Q1") == ""
+    assert escaped("(1/2 + 2/4) ÷ min(|R|, K, n) = 1 ÷ 3") == ""
+
+
+# The playground
+
+
 @pytest.mark.parametrize("tab", PANELS)
-@pytest.mark.parametrize("list_of", ["Q1,Q2,Q3", ","], ids=["a list", "an empty list"])
-def test_every_visible_text_is_in_brackets(tab: str, list_of: str) -> None:
-    query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
-    app = opened(query, tab=tab, examples=True, share=True)
-    assert escaped_from(app) == []
-    assert any("⟦" in text for _, text in texts_of(app))
+def test_every_visible_text_of_the_playground_is_in_brackets(tab: str) -> None:
+    for list_of in ("Q1,Q2,Q3", ","):
+        query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
+        app = opened(query, tab=tab, examples=True, share=True)
+        assert escaped_from(app) == []
+        assert any("⟦" in text for _, text in texts_of(app))
+
+
+def test_pins_tries_and_problems_are_in_brackets_too() -> None:
+    app = opened("lang=en-XA")
+    do(app, {"do": "pin"}, {"do": "predict", "choice": "AP"}, {"do": "best"}, key="board")
+    texts = [(where, text) for where, text in texts_of(app) if ".extras." in where]
+    assert texts
+    assert escaped_among(texts) == []
+    told = board_of(opened("list=Q1,Q1&k=0&lang=en-XA"))["problems"]
+    assert len(told) == 2
+    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
 def test_the_projector_view_is_in_brackets_too() -> None:
     assert escaped_from(opened(f"{QUERY}&view=present")) == []
     for query in (EMPTY, FLIPS["option"]):
         assert escaped_from(opened_cases(f"{query}&lang=en-XA&view=present")) == []
-
-
-def test_problems_are_in_brackets_too() -> None:
-    app = opened("list=Q1,Q1&k=0&lang=en-XA")
-    told = [text for where, text in texts_of(app) if where == "bidi_component.problems"]
-    assert len(told) == 2
-    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
+    shown = "lang=en-XA&panel=number&number=0.25&library=trec_eval&view=present"
+    assert escaped_from(opened_definitions(f"{LISTS['a list']}&{shown}")) == []
 
 
 # The page of cases
 
 
-@pytest.mark.parametrize(("query", "tab"), CASES)
-def test_every_visible_text_of_the_page_of_cases_is_in_brackets(query: str, tab: str) -> None:
-    app = opened_cases(f"{query}&lang=en-XA", tab=tab, examples=True, share=True)
-    assert escaped_from(app) == []
-    assert any("⟦" in text for _, text in texts_of(app))
+def test_every_visible_text_of_the_page_of_cases_is_in_brackets(subtests: pytest.Subtests) -> None:
+    for query, tab in CASES:
+        with subtests.test(f"{tab} {query[:40]}"):
+            app = opened_cases(f"{query}&lang=en-XA", tab=tab, examples=True, share=True)
+            assert escaped_from(app) == []
+            assert any("⟦" in text for _, text in texts_of(app))
 
 
-@pytest.mark.parametrize("part", FLIPS)
-def test_each_part_of_a_definition_would_turn_the_winner_of_one_of_these_sets(part: str) -> None:
-    start = texts_for("en").templates[f"leaderboard_text.turn_{part}"].partition("{")[0]
-    assert start in leaderboard_of(opened_cases(FLIPS[part]))["turns"]
+def test_each_part_of_a_definition_would_turn_the_winner_of_one_of_these_sets() -> None:
+    for part, query in FLIPS.items():
+        start = texts_for("en").templates[f"leaderboard_text.turn_{part}"].partition("{")[0]
+        assert start in leaderboard_of(opened_cases(query))["turns"]
 
 
-@pytest.mark.parametrize("query", [EMPTY, FLIPS["option"]], ids=["one model", "two models"])
-@pytest.mark.parametrize(
-    "act",
-    [
-        {"do": "open", "case": "Q8"},
-        {"do": "add"},
-        {"do": "duplicate", "case": "Q7"},
-        {"do": "rename", "case": "Q7", "name": "Q6"},
-        {"do": "remove", "case": "Q7"},
-        {"do": "move", "case": "Q7", "to": 1},
-        {"do": "k", "k": 1},
-        {"do": "measure", "measure": "R@K"},
-        {"do": "rule", "rule": "no_relevant", "choice": "one"},
-        {"do": "rule", "rule": "missing", "choice": "skip"},
-        {"do": "models", "count": 2},
-        {"do": "models", "count": 1},
-        {"do": "swap"},
-        {"do": "undo"},
-        {"do": "remove", "case": "Q5"},
-        {"do": "rename", "case": "Q7", "name": "Q8"},
-    ],
-    ids=lambda act: "-".join(map(str, act.values())),
+BOARD_ACTS: Final[tuple[dict[str, Any], ...]] = (
+    {"do": "worst"},
+    {"do": "add", "item": "Q9", "to": "missed"},
+    {"do": "unnamed", "count": 3},
 )
-def test_what_an_act_is_told_with_is_in_brackets(query: str, act: dict[str, object]) -> None:
-    assert escaped_from(do(opened_cases(f"{query}&lang=en-XA"), {"do": "k", "k": 4}, act)) == []
+ACTS: Final[tuple[dict[str, Any], ...]] = (
+    {"do": "open", "case": "Q8"},
+    {"do": "add"},
+    {"do": "duplicate", "case": "Q7"},
+    {"do": "rename", "case": "Q7", "name": "Q6"},
+    {"do": "remove", "case": "Q7"},
+    {"do": "move", "case": "Q7", "to": 1},
+    {"do": "k", "k": 1},
+    {"do": "measure", "measure": "R@K"},
+    {"do": "rule", "rule": "no_relevant", "choice": "one"},
+    {"do": "rule", "rule": "missing", "choice": "skip"},
+    {"do": "models", "count": 2},
+    {"do": "models", "count": 1},
+    {"do": "swap"},
+    {"do": "undo"},
+    {"do": "remove", "case": "Q5"},
+    {"do": "rename", "case": "Q7", "name": "Q8"},
+)
 
 
-@pytest.mark.parametrize("query", [EMPTY, FLIPS["option"]], ids=["one model", "two models"])
-def test_what_is_done_on_a_board_is_told_in_brackets(query: str) -> None:
-    app = opened_cases(f"{query}&lang=en-XA")
-    for act in ({"do": "worst"}, {"do": "add", "item": "Q9", "to": "missed"}, {"do": "unnamed", "count": 3}):
-        assert escaped_from(do(app, act, key="board_A")) == []
+def test_what_is_done_with_cases_and_on_their_boards_is_told_in_brackets(subtests: pytest.Subtests) -> None:
+    for query in (EMPTY, FLIPS["option"]):
+        for act in ACTS:
+            with subtests.test(f"{act} {query[:40]}"):
+                app = do(opened_cases(f"{query}&lang=en-XA"), {"do": "k", "k": 4}, act)
+                assert escaped_from(app) == []
+        app = opened_cases(f"{query}&lang=en-XA")
+        for act in (
+            {"do": "worst"},
+            {"do": "add", "item": "Q9", "to": "missed"},
+            {"do": "unnamed", "count": 3},
+        ):
+            assert escaped_from(do(app, act, key="board_A")) == []
 
 
 def test_a_case_on_loan_is_told_of_in_brackets() -> None:
@@ -129,12 +220,12 @@ def test_a_case_on_loan_is_told_of_in_brackets() -> None:
         assert "go_back" in [button.key for button in app.button]
 
 
-@pytest.mark.parametrize("into", ["added", "replaced", "joined"])
-def test_what_becomes_of_imported_cases_is_told_in_brackets(into: str) -> None:
-    app = opened_cases(f"{EMPTY}&lang=en-XA", tab="add_many")
-    app = do(app, {"do": "import_text", "text": "Q7; Q1, Q1, Q2; Q2\nQ6; Q3; Q3\nQ4"}, key="import")
-    assert escaped_from(app) == []
-    assert escaped_from(do(app, {"do": "take", "into": into}, key="import")) == []
+def test_what_becomes_of_imported_cases_is_told_in_brackets() -> None:
+    for into in ("added", "replaced", "joined"):
+        app = opened_cases(f"{EMPTY}&lang=en-XA", tab="add_many")
+        do(app, {"do": "import_text", "text": "Q7; Q1, Q1, Q2; Q2\nQ6; Q3; Q3\nQ4"}, key="import")
+        assert escaped_from(app) == []
+        assert escaped_from(do(app, {"do": "take", "into": into}, key="import")) == []
 
 
 def test_problems_of_cases_are_in_brackets_too() -> None:
@@ -145,25 +236,79 @@ def test_problems_of_cases_are_in_brackets_too() -> None:
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
-@pytest.mark.parametrize("tab", PANELS)
-def test_no_name_reaches_a_place_where_it_would_be_markup(tab: str) -> None:
-    names = [name.replace(",", "\\,") for name in HOSTILE]
-    query = f"list={quote(','.join(names))}&relevant={quote(','.join(names[::2]))}&k=4"
-    app = opened(query, tab=tab, examples=True)
-    for where, text in texts_of(app):
-        if where.partition(".")[0] in READ_AS_MARKUP:
-            assert not any(name in text for name in HOSTILE), (where, text)
+# The page of definitions
 
 
-def test_the_check_itself_sees_a_word_that_escaped() -> None:
-    assert escaped("⟦Move Q1 up ·⟧ now") == "now"
-    assert escaped("⟦a ⟦b⟧ c⟧ AP@5 1/3 Q1") == ""
-    assert escaped("(1/2 + 2/4) ÷ min(|R|, K, n) = 1 ÷ 3") == ""
+@pytest.mark.parametrize("panel", DEFINITION_PANELS)
+def test_every_visible_text_of_the_page_of_definitions_is_in_brackets(panel: str) -> None:
+    for query in LISTS.values():
+        shown = f"{query}&lang=en-XA&panel={panel}&number=0.25&library=trec_eval"
+        app = opened_definitions(shown, examples=True, share=True, definitions_keep=True)
+        assert escaped_from(app) == []
+        told = [text for where, text in texts_of(app) if not where.startswith("bidi_component.texts")]
+        assert any("⟦" in text for text in told)
 
 
-@pytest.mark.parametrize("query", ["", "&room=222222", "&room=junk", "&ask=junk", "&refused=too_many_rooms"])
-def test_the_entrance_of_the_classroom_is_in_brackets_too(query: str) -> None:
-    assert escaped_from(opened(f"lang=en-XA{query}", page="classroom")) == []
+def test_every_answer_and_whatever_is_asked_back_is_in_brackets(subtests: pytest.Subtests) -> None:
+    # Every number for one list; for the others a few of them, in turn.
+    for at, (name, query) in enumerate(LISTS.items()):
+        app = opened_definitions(f"{query}&lang=en-XA")
+        for number in NUMBERS if at == 0 else NUMBERS[at::4]:
+            with subtests.test(f"{name} {number}"):
+                panels = asked(app, number)
+                assert panels["answer"] or panels["asked_back"]
+                assert escaped_from(app) == []
+
+
+def test_every_library_that_is_opened_is_in_brackets() -> None:
+    app = opened_definitions(f"{LISTS['a list']}&lang=en-XA")
+    for name in dict.fromkeys(library.name for library in libraries()):
+        shown = definition_panels_of(look(app, {"do": "library", "library": name}))
+        assert shown["library"]["library"] == name
+        assert escaped_among(texts_in("bidi_component", shown)) == []
+
+
+def test_what_is_said_of_the_readers_own_cases_is_in_brackets(subtests: pytest.Subtests) -> None:
+    for at, (name, query) in enumerate(SETS.items()):
+        app = turned_to(opened(f"{LISTS['a list']}&lang=en-XA"), "cases")
+        app = turned_to(went_to(app, **parse_qs(f"{query}&lang=en-XA")), "definitions")
+        assert escaped_from(look(app, {"do": "panel", "panel": "matters"})) == []
+        look(app, {"do": "of", "of": "cases"})
+        for number in NUMBERS if at == 1 else NUMBERS[at::3]:
+            with subtests.test(f"{name} {number}"):
+                panels = asked(app, number)
+                assert panels["answer"] or panels["asked_back"]
+                assert escaped_from(app) == []
+
+
+def test_what_is_done_beside_the_panels_is_told_in_brackets() -> None:
+    app = opened_definitions(f"{LISTS['a list']}&lang=en-XA")
+    for act in BOARD_ACTS:
+        assert escaped_from(do(app, act, key="board")) == []
+    assert escaped_from(look(app, {"do": "undo"}, {"do": "redo"})) == []
+
+
+def test_problems_of_definitions_are_in_brackets_too() -> None:
+    app = opened_definitions("list=Q1,Q1&k=0&panel=Q2&library=Q3&lang=en-XA")
+    told = definition_panels_of(app)["problems"]
+    assert len(told) == 2
+    page = definition_panels_of(app)["page"]
+    for sent in (
+        "junk",
+        {"page": "Q4", "acts": [{"n": 1, "do": "undo"}]},
+        {"page": page, "acts": [{"n": 2, "do": "Q5"}]},
+    ):
+        told += definition_panels_of(send(app, "atlas", sent))["problems"]
+    assert len(told) == 2 + 1 + 1 + 1
+    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
+
+
+# The classroom
+
+
+def test_the_entrance_of_the_classroom_is_in_brackets_too() -> None:
+    for query in ("", "&room=222222", "&room=junk", "&ask=junk", "&refused=too_many_rooms"):
+        assert escaped_from(opened(f"lang=en-XA{query}", page="classroom")) == []
 
 
 @pytest.mark.parametrize("view", ["", "&view=present"])
@@ -182,3 +327,36 @@ def test_every_moment_of_a_room_is_in_brackets_too(is_teacher: bool, view: str) 
         version = known.act(room.code, room.key, act, version).version
         went_well(app.run())
     assert escaped_from(app) == []
+
+
+# No name is markup
+
+
+def test_no_name_reaches_a_place_where_it_would_be_markup(subtests: pytest.Subtests) -> None:
+    names = [name.replace(",", "\\,") for name in HOSTILE]
+    list_of = f"list={quote(','.join(names))}&relevant={quote(','.join(names[::2]))}&k=4"
+    cases = "&".join(
+        f"case={quote(name)};{quote(','.join(HOSTILE))};{quote(HOSTILE[at])}"
+        for at, name in enumerate(HOSTILE)
+    )
+    pages = {
+        **{f"playground {tab}": partial(opened, list_of, tab=tab, examples=True) for tab in PANELS},
+        **{f"cases {tab}": partial(opened_cases, cases, tab=tab) for tab in ONE_MODEL},
+        **{
+            f"definitions {panel} {name}": partial(
+                opened_definitions,
+                f"{list_of}&panel={panel}&number={quote(name)}&library={quote(name)}",
+                definitions_keep=True,
+            )
+            for at, name in enumerate(HOSTILE)
+            for panel in (DEFINITION_PANELS if at == 0 else ("number",))
+        },
+    }
+    for page, open_page in pages.items():
+        with subtests.test(page):
+            marked = [
+                (where, text)
+                for where, text in texts_of(open_page())
+                if where.partition(".")[0] in READ_AS_MARKUP and any(name in text for name in HOSTILE)
+            ]
+            assert marked == []

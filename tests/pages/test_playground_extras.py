@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
@@ -12,17 +11,13 @@ from tests.pages.the_page import (
     do,
     lists_of,
     opened,
-    opened_definitions,
-    staying,
-    texts_of,
     turned_to,
     went_to,
     went_well,
 )
-from tests.pages.untranslated import escaped_among
 from webapp.model.scenario import opening_for
 from webapp.playground.example_menu import ON_THE_PAGE, QUESTIONS
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 SHARED = "list=A,B,C&relevant=B,Z&k=3"
@@ -49,12 +44,11 @@ def switched(app: AppTest, lang: str) -> AppTest:
 # The opening list and its language
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_address_without_a_list_opens_it_in_the_language_of_the_page(lang: str) -> None:
-    for app in (opened(f"lang={lang}"), opened(locale=lang)):
-        assert board_of(app)["ranked"] == list(opening_for(lang).ranked)
+def test_an_address_without_a_list_opens_it_in_the_language_of_the_page() -> None:
+    for app in (opened("lang=ko"), opened(locale="ko")):
+        assert board_of(app)["ranked"] == list(opening_for("ko").ranked)
         assert board_of(app)["note"] == ""
-        assert noted(act(app, {"do": "skip_tries"})) == texts_for(lang)("example.opening.why")
+        assert noted(act(app, {"do": "skip_tries"})) == texts_for("ko")("example.opening.why")
         assert board_of(app)["can_undo"] is False
 
 
@@ -76,29 +70,22 @@ def test_the_list_of_an_example_follows_the_language_and_so_does_its_history() -
     assert board_of(app)["can_redo"] is False
 
 
-def test_items_of_the_readers_own_keep_their_names_in_another_language() -> None:
+def test_a_list_that_was_sent_and_items_of_the_readers_own_keep_their_names_in_another_language() -> None:
+    films = list(opening_for("en").ranked)
+    for app in (
+        opened(f"list={','.join(films)}&k=3", locale="ko-KR"),
+        opened(f"list={','.join(films)}&lang=ko"),
+    ):
+        assert board_of(app)["ranked"] == films
     app = act(opened(), {"do": "skip_tries"}, {"do": "add", "item": "My film", "to": "ranked"})
     switched(app, "zh")
     assert board_of(app)["ranked"] == [*opening_for("zh").ranked, "My film"]
     assert board_of(app)["note"].endswith(texts_for("zh")("example.opening.why"))
-
-
-def test_a_list_that_was_sent_stays_as_it_was_sent() -> None:
-    films = ",".join(opening_for("en").ranked)
-    app = opened(f"list={films}&k=3", locale="ko-KR")
-    assert board_of(app)["ranked"] == films.split(",")
-    app = opened(f"list={films}&k=3&lang=ko")
-    assert board_of(app)["ranked"] == films.split(",")
-
-
-def test_the_case_of_another_page_keeps_its_names_in_another_language() -> None:
+    # The case of another page.
     app = opened("case=u1;Titanic,Avatar;Avatar&k=2", page="cases")
-    act_on_cases = {"do": "play", "case": "u1", "model": "A"}
-    staying(do(staying(app), act_on_cases))
-    switched(app, "ko")
+    switched(do(app, {"do": "play", "case": "u1", "model": "A"}), "ko")
     assert board_of(app)["ranked"] == ["Titanic", "Avatar"]
-    turned_to(app, "cases")
-    assert lists_of(app, "u1") == [["Titanic", "Avatar"]]
+    assert lists_of(turned_to(app, "cases"), "u1") == [["Titanic", "Avatar"]]
 
 
 # Examples
@@ -143,12 +130,11 @@ def test_the_menu_is_grouped_by_the_questions() -> None:
     assert [heading for heading in headings if heading in asked] == asked
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_offers_a_few_examples_as_pictures(lang: str) -> None:
-    app = opened(f"lang={lang}")
+def test_the_page_offers_a_few_examples_as_pictures() -> None:
+    app = opened("lang=ko")
     chips = extras_of(app)["examples"]
     assert [chip["id"] for chip in chips] == list(ON_THE_PAGE)
-    assert [chip["name"] for chip in chips] == [texts_for(lang)(f"chip.{id_}") for id_ in ON_THE_PAGE]
+    assert [chip["name"] for chip in chips] == [texts_for("ko")(f"chip.{id_}") for id_ in ON_THE_PAGE]
     assert (chips[0]["squares"], chips[0]["value"]) == ([True, False, True, False, True], "0.57")
     assert [chip["is_open"] for chip in chips] == [True, False, False, False]
     act(app, {"do": "example", "id": "films_2"})
@@ -197,47 +183,36 @@ def test_pin_swap_and_unpin_are_announced() -> None:
     assert board_of(app)["changed"].startswith(f"{EN('act.swapped')} AP@3 ")
 
 
-@pytest.mark.parametrize(
-    ("pin", "code"),
-    [
+def test_a_link_with_a_broken_pin_or_an_unknown_example_opens_its_list_and_says_what_was_wrong() -> None:
+    for pin, code in (
         ("A;B,B", "pin_repeats"),
         ("A;B;900", "pin_number"),
         ("A;B;C;D;E;F", "pin_unreadable"),
         ("x" * 50_000, "pin_full"),
-    ],
-)
-def test_a_link_with_a_broken_pin_opens_its_list_and_says_what_was_wrong(pin: str, code: str) -> None:
-    app = opened(f"{SHARED}&pin={pin}")
-    [problem] = board_of(app)["problems"]
-    assert problem.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
-    assert (board_of(app)["ranked"], extras_of(app)["pinned"]) == (list("ABC"), None)
-
-
-def test_a_link_with_an_unknown_example_opens_its_list_and_says_so() -> None:
+    ):
+        app = opened(f"{SHARED}&pin={pin}")
+        [problem] = board_of(app)["problems"]
+        assert problem.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
+        assert (board_of(app)["ranked"], extras_of(app)["pinned"]) == (list("ABC"), None)
     app = opened(f"{SHARED}&example=beauty")
     assert board_of(app)["problems"] == [EN("problem.example_unknown", parameter="example", given="beauty")]
     assert board_of(app)["ranked"] == list("ABC")
 
 
-def test_the_pin_is_kept_while_the_definitions_are_looked_at() -> None:
+def test_the_pin_is_kept_while_the_definitions_are_looked_at_whose_board_refuses_to_pin() -> None:
     app = act(opened(SHARED), {"do": "pin"})
     turned_to(app, "definitions")
     assert address_of(app)["pin"] == "A,B,C"
     assert board_of(app)["extras"] is None
-    act(app, {"do": "best"})
+    act(app, {"do": "best"}, {"do": "pin"})
+    assert board_of(app)["problems"] == [EN("problem.act_unknown", given="pin")]
     turned_to(app, "playground")
     assert extras_of(app)["pinned"]["ranked"] == list("ABC")
 
 
-def test_the_board_of_the_definitions_refuses_to_pin() -> None:
-    app = act(opened_definitions(SHARED), {"do": "pin"})
-    assert board_of(app)["problems"] == [EN("problem.act_unknown", given="pin")]
-    assert "pin" not in address_of(app)
-
-
 def test_a_and_b_open_as_two_models_on_the_page_of_many_cases() -> None:
     app = act(opened(f"{SHARED}&lang=ko"), {"do": "pin"}, {"do": "best"})
-    act(staying(app), {"do": "models"})
+    act(app, {"do": "models"})
     assert lists_of(app, "1") == [list("ABC"), list("BAC")]
     assert cases_table_of(app)["k"] == 3
     assert cases_table_of(app)["lang"] == "ko"
@@ -289,31 +264,17 @@ def test_the_last_eight_lists_and_the_present_one_are_offered() -> None:
     assert len(extras_of(app)["trail"]) == 8
 
 
-def test_every_word_of_it_is_translated() -> None:
-    app = act(opened("lang=en-XA"), {"do": "pin"}, {"do": "predict", "choice": "AP"}, {"do": "best"})
-    texts = [(where, text) for where, text in texts_of(app) if ".extras." in where]
-    assert texts
-    assert escaped_among(texts) == []
-
-
 # Links that hide numbers, or keep the reader from changing something
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_hidden_scores_are_nowhere_until_the_reader_asks_for_them(lang: str) -> None:
-    app = opened(f"{SHARED}&hide=scores&lang={lang}")
+def test_hidden_scores_are_nowhere_until_the_reader_asks_for_them() -> None:
+    app = opened(f"{SHARED}&hide=scores")
     for _ in range(2):
         shown = board_of(app)
         assert (shown["measures"], shown["gain"], shown["columns"]) == ([], None, "precision")
-        extras = shown["extras"]
-        assert (extras["pinned"], extras["trail"], extras["panel"], extras["examples"]) == (
-            None,
-            [],
-            None,
-            [],
-        )
-        assert not any("AP" in shown[name] for name in ("changed", "note"))
-        assert "AP" not in shown["said"]["text"]
+        hidden = {name: shown["extras"][name] for name in ("pinned", "trail", "panel", "examples")}
+        assert hidden == {"pinned": None, "trail": [], "panel": None, "examples": []}
+        assert not any("AP" in text for text in (shown["changed"], shown["note"], shown["said"]["text"]))
         act(app, {"do": "arrange", "ranked": ["B", "A", "C"], "relevant": ["B", "Z"], "unused": [], "k": 3})
     assert board_of(app)["ranked"] == ["B", "A", "C"]
     went_well(app.button(key="show_hidden").click().run())
@@ -321,14 +282,16 @@ def test_hidden_scores_are_nowhere_until_the_reader_asks_for_them(lang: str) -> 
     assert "hide" not in address_of(app)
 
 
-@pytest.mark.parametrize(
-    ("controls", "hands"), [("order,k", ("order", "k")), ("none", ()), ("items", ("items",))]
-)
-def test_the_board_offers_the_controls_of_the_link(controls: str, hands: tuple[str, ...]) -> None:
-    app = opened(f"{SHARED}&controls={controls}")
-    assert tuple(board_of(app)["hands"]) == hands
-    assert address_of(app)["controls"] == controls
-    assert board_of(app)["own_texts"]["start"] in (EN("hidden.start_nothing"), EN("hidden.start_limited"))
+def test_the_board_offers_the_controls_of_the_link() -> None:
+    for controls, hands, start in (
+        ("order,k", ["order", "k"], "limited"),
+        ("none", [], "nothing"),
+        ("items", ["items"], "limited"),
+    ):
+        app = opened(f"{SHARED}&controls={controls}")
+        assert board_of(app)["hands"] == hands
+        assert address_of(app)["controls"] == controls
+        assert board_of(app)["own_texts"]["start"] == EN(f"hidden.start_{start}")
 
 
 def test_the_compact_view_has_a_way_to_the_whole_page_and_nothing_else_above_the_board() -> None:
@@ -337,3 +300,67 @@ def test_the_compact_view_has_a_way_to_the_whole_page_and_nothing_else_above_the
     [link] = [one.proto.body for one in app.get("html") if "whole-page" in one.proto.body]  # pyright: ignore[reportAttributeAccessIssue]  # its type names no HTML
     assert "view=compact" not in link
     assert "relevant=B,Z" in link
+
+
+# Guided tries
+
+
+def moved(app: AppTest, lang: str) -> None:
+    """Move the second item of the opening list to the top, as the first try asks for."""
+    start = opening_for(lang)
+    ranked = [start.ranked[1], start.ranked[0], *start.ranked[2:]]
+    act(app, {"do": "arrange", "ranked": ranked, "relevant": list(start.relevant), "unused": [], "k": 3})
+
+
+def test_a_try_asks_waits_and_answers() -> None:
+    app, start = opened("lang=ko"), opening_for("ko")
+    task = extras_of(app)["task"]
+    assert (task["number"], task["of"], task["choices"]) == (1, 3, ["AP", "AP@3", "P@3"])
+    assert start.ranked[1] in task["text"]
+    act(app, {"do": "predict", "choice": "AP"})
+    task = extras_of(app)["task"]
+    assert (task["chosen"], task["done"], task["answer"]) == ("AP", False, "")
+    moved(app, "ko")
+    task, further = extras_of(app)["task"], texts_for("ko")("tries.further")
+    assert (task["done"], task["right"], task["next"], task["href"]) == (True, False, further, "")
+    assert "53/120" in task["answer"]
+    assert "7/18" in task["answer"]
+    assert board_of(app)["said"]["text"].endswith(task["answer"])
+    # It is announced once.
+    act(app, {"do": "worst"})
+    assert task["answer"] not in board_of(app)["said"]["text"]
+    assert extras_of(app)["task"]["answer"] == task["answer"]
+    act(app, {"do": "next_try"})
+    assert (extras_of(app)["task"]["number"], board_of(app)["ranked"]) == (2, list(start.ranked))
+    act(app, {"do": "predict", "choice": "AP"}, {"do": "next_try"})
+    task = extras_of(app)["task"]
+    assert (task["number"], task["next"]) == (3, texts_for("ko")("tries.lesson"))
+    assert task["href"] == "learn?lesson=invent&lang=ko"
+    act(app, {"do": "next_try"})
+    assert extras_of(app)["task"] is None
+
+
+def test_the_tries_survive_a_visit_to_another_page_and_another_language() -> None:
+    app = act(opened(), {"do": "predict", "choice": "P@3"})
+    turned_to(app, "definitions")
+    turned_to(app, "playground")
+    assert extras_of(app)["task"]["chosen"] == "P@3"
+    switched(app, "ko")
+    assert opening_for("ko").ranked[1] in extras_of(app)["task"]["text"]
+    moved(app, "ko")
+    assert extras_of(app)["task"]["right"] is True
+    switched(app, "zh")
+    assert extras_of(app)["task"]["done"] is True
+
+
+def test_who_comes_by_a_link_or_has_skipped_the_tries_sees_none_and_they_wait_for_their_example() -> None:
+    for query in (SHARED, "relevant=A", "example=films_1", "list=,"):
+        assert extras_of(opened(query))["task"] is None
+    app = act(opened(), {"do": "example", "id": "films_1"})
+    assert extras_of(app)["task"] is None
+    act(app, {"do": "example", "id": "opening"})
+    assert extras_of(app)["task"]["number"] == 1
+    act(app, {"do": "skip_tries"})
+    assert extras_of(app)["task"] is None
+    turned_to(turned_to(app, "definitions"), "playground")
+    assert extras_of(app)["task"] is None

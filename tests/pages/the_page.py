@@ -82,7 +82,7 @@ def opened_app(query: str = "", **further: Any) -> AppTest:
 
 def _prepared(app: AppT, query: str, page: str, tab: str, state: Mapping[str, Any]) -> AppT:
     app.query_params = parameters_of(query)
-    if tab and not page:
+    if tab and page in ("", frame.FIRST):
         app.query_params["panel"] = tab
     elif tab:
         # One model and several have panels of their own on the page of cases.

@@ -5,6 +5,7 @@ In the pseudo-language every text of ours stands in ⟦ ⟧: what does not has e
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, get_args
 
 from streamlit.testing.v1 import AppTest
@@ -138,6 +139,7 @@ HOSTILE: Final = (
 READ_AS_MARKUP: Final = {"caption", "markdown", "button", "html", "popover", "tab", "button_group", "latex"}
 
 
+@cache
 def escaped(text: str) -> str:
     """Return the letters of a text that are in no brackets and are no name."""
     text = re.sub(r"\$[^$]*\$|:small\[|&emsp;", "", text)  # formulas, our own small letters and spaces

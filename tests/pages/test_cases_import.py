@@ -7,14 +7,15 @@ import pytest
 from streamlit.elements.lib import policies
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.test_cases_other_sets import CHOSEN
+from tests.pages.test_cases_page import CHOSEN
 from tests.pages.the_evaluate_page import settled, uploaded
-from tests.pages.the_page import address_of, do, given, leaderboard_of, opened_cases, staying, went_well
+from tests.pages.the_page import address_of, do, given, leaderboard_of, opened_cases, went_well
 from webapp.cases.case_file import to_json
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.import_draft import MAX_FIELD
 from webapp.cases.panels.add_many import PANEL_KEYS
+from webapp.evaluate.state import EvaluateState
 from webapp.model.address import parse_query
 from webapp.model.limits import MAX_CASES
 from webapp.playground.export import safe_markdown
@@ -210,23 +211,20 @@ def test_any_other_file_is_shown_first_and_named() -> None:
     assert set_of(took(app, "replaced")).case("u7").lists == (("A", "B", "A ×2"),)
 
 
-@pytest.mark.parametrize(
-    ("content", "note"),
-    [
+def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(subtests: pytest.Subtests) -> None:
+    for content, note in (
         (b"", "table_empty"),
         (b"{", "paste_syntax"),
         (b"\xff\xfe\x00", "table_binary"),
         (b"[" * 100_000, "file_too_deep"),
         (b"PK\x03\x04 and more", "table_other_format"),
         (b'{"recmetrics": "cases", "version": 99}', "file_version"),
-    ],
-    ids=["nothing", "cut", "no text", "too deep", "a workbook", "newer"],
-)
-def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(content: bytes, note: str) -> None:
-    app = opened_file(content)
-    [told] = panel(app)["notes"]
-    assert told.startswith(EN.templates[f"problem.{note}"].partition("{")[0])
-    assert set_of(app).names == ("u1", "u2")
+    ):
+        with subtests.test(note):
+            app = opened_file(content)
+            [told] = panel(app)["notes"]
+            assert told.startswith(EN.templates[f"problem.{note}"].partition("{")[0])
+            assert set_of(app).names == ("u1", "u2")
 
 
 def test_the_panel_stays_open_when_lists_of_a_second_model_come_and_streamlit_has_nothing_to_warn_of(
@@ -260,8 +258,8 @@ def test_the_first_of_more_cases_than_fit_are_said_to_be_those_on_the_page_too()
 def test_more_than_fits_goes_to_own_data_with_nothing_lost() -> None:
     app = typed("user;BPR;KNN;relevant\n" + "\n".join(f"n{at};A,B;B,A;B" for at in range(MAX_CASES + 5)))
     assert panel(app)["over"]["hand_over"] == EN("import.hand_over_all", n=MAX_CASES + 5)
-    app = staying(do(app, {"do": "hand_over"}, key="import"))
-    state = app.session_state["visit"].state_of(_evaluate())
+    app = do(app, {"do": "hand_over"}, key="import")
+    state = app.session_state["visit"].state_of(EvaluateState)
     names = {slot: file.name for slot, file in {**state.uploads.files, **state.uploads.coming}.items()}
     assert names == {"recommendations": "BPR.csv", "relevant": "relevant.csv", "second": "KNN.csv"}
     assert (state.choice.k, address_of(app)["data"]) == (5, "own")
@@ -284,8 +282,8 @@ def test_a_file_too_large_to_be_read_here_goes_to_own_data_whole(megabytes: int)
     app = opened_file("\n".join(("user,item,rank", *lines)).encode(), "recs.csv")
     assert (panel(app)["file"], panel(app)["cases"]) == ("recs.csv", [])
     assert panel(app)["over"]["text"] == EN("import.too_large")
-    app = settled(staying(do(app, {"do": "hand_over"}, key="import")))
-    file = app.session_state["visit"].state_of(_evaluate()).files["recommendations"]
+    app = settled(do(app, {"do": "hand_over"}, key="import"))
+    file = app.session_state["visit"].state_of(EvaluateState).files["recommendations"]
     assert (file.name, file.table.rows) == ("recs.csv", rows)
     name, compute = safe_markdown("recs.csv"), EN("evaluate.compute")
     assert [one.value for one in app.info] == [EN("evaluate.imported_file", file=name, compute=compute)]
@@ -295,9 +293,3 @@ def test_a_text_longer_than_the_field_changes_nothing_and_says_so() -> None:
     app = typed("u3; A, B; B")
     do(app, {"do": "import_text", "text": "u4; A; A".ljust(MAX_FIELD + 1)}, key="import")
     assert (panel(app)["text"], panel(app)["problems"]) == ("u3; A, B; B", [EN("problem.act_unreadable")])
-
-
-def _evaluate() -> Any:
-    from webapp.evaluate.state import EvaluateState
-
-    return EvaluateState
