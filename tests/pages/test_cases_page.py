@@ -15,7 +15,6 @@ from tests.pages.the_page import (
     cases_table_of,
     components_of,
     do,
-    given,
     leaderboard_of,
     lists_of,
     means_of,
@@ -43,13 +42,6 @@ TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
 # B is better by 1/2 in each of six cases, which are as clear as six can be.
 CHOSEN = "&".join(f"case=u{at};X,A;A;A,X" for at in range(6)) + "&k=2"
 ARRANGED = {"do": "arrange", "ranked": list("BACDE"), "relevant": list("BDZ"), "unused": [], "k": 5}
-
-
-def exact_of(app: Any, column: int = 1) -> list[str]:
-    """Return the exact values of a column of the cases."""
-    terms = leaderboard_of(app)["terms"]
-    by_model = [[str(Fraction(*map(int, term))) for term in terms[model][column]] for model in terms]
-    return [value for of_case in zip(*by_model, strict=True) for value in of_case]
 
 
 def names_of(app: Any) -> list[str]:
@@ -254,18 +246,6 @@ def test_an_act_changes_the_numbers_the_address_and_what_is_said() -> None:
     assert table["confirmed"] == 1
 
 
-def test_undo_and_redo_bring_numbers_and_address_back_and_forth() -> None:
-    app = do(opened_cases(ONE), {"do": "remove", "case": "u2"})
-    assert means_of(app)["MAP@5"] == f"= {Fraction(1, 3)}"
-    do(app, {"do": "undo"})
-    assert means_of(app)["MAP@5"] == "= 11/40"
-    assert len(address_of(app)["case"]) == 2
-    do(app, {"do": "redo"})
-    assert means_of(app)["MAP@5"] == f"= {Fraction(1, 3)}"
-    do(app, {"do": "reset"})
-    assert means_of(app)["MAP@5"] == "= 11/40"
-
-
 def test_what_is_said_is_numbered_so_that_it_is_said_once() -> None:
     app = opened_cases(ONE)
     before = cases_table_of(app)["said"]["number"]
@@ -273,11 +253,6 @@ def test_what_is_said_is_numbered_so_that_it_is_said_once() -> None:
     assert cases_table_of(app)["said"]["number"] == before + 1
     went_well(app.run())
     assert cases_table_of(app)["said"]["number"] == before + 1
-
-
-def test_a_refused_act_says_why() -> None:
-    app = do(opened_cases("case=u1;A;A&k=1"), {"do": "remove", "case": "u1"})
-    assert cases_table_of(app)["problems"] == [EN("problem.case_last")]
 
 
 def test_another_measure_is_averaged_beside_the_three() -> None:
@@ -312,31 +287,6 @@ def test_of_the_lists_that_the_browser_has_only_the_changed_one_is_sent_again() 
 # Rules for empty cases
 
 
-def test_each_rule_gives_the_mean_that_it_announces() -> None:
-    empty = "case=u1;A,B,C,D,E;A,B,C,D,Z&case=u2;A,B,C,D,E;A,B,C,Y,Z&case=u3;A,B,C,D,E;,&k=5"
-    for choice, mean in (
-        ("zero", (Fraction(4, 5) + Fraction(3, 5) + 0) / 3),
-        ("skip", (Fraction(4, 5) + Fraction(3, 5)) / 2),
-        ("one", (Fraction(4, 5) + Fraction(3, 5) + 1) / 3),
-    ):
-        app = opened_cases(empty)
-        choices = cases_table_of(app)["rules"]["no_relevant"]["choices"]
-        [announced] = [one["shown"] for one in choices if one["id"] == choice]
-        do(app, {"do": "rule", "rule": "no_relevant", "choice": choice})
-        assert means_of(app)["MAP@5"] == f"= {mean}"
-        assert leaderboard_of(app)["rows"][0]["cells"][1]["shown"] == announced == f"{float(mean):.4f}"
-        assert cases_table_of(app)["rules"]["no_relevant"]["chosen"] == choice
-        assert address_of(app).get("no_relevant") == (None if choice == "zero" else choice)
-
-
-def test_a_case_without_recommendations_has_a_rule_of_its_own() -> None:
-    app = opened_cases("case=u1;A,B;A&case=u2;,;A&k=2")
-    assert means_of(app)["MAP@2"] == f"= {(1 + Fraction(0)) / 2}"
-    do(app, {"do": "rule", "rule": "missing", "choice": "skip"})
-    assert means_of(app)["MAP@2"] == f"= {Fraction(1)}"
-    assert cases_table_of(app)["cases"][1]["odd"] == EN("cases.odd_missing_skip")
-
-
 # Two models
 
 
@@ -348,21 +298,6 @@ def test_comparing_shows_a_second_board_a_verdict_and_differences() -> None:
     do(app, {"do": "models", "count": 1})
     assert "board_B" not in app.shown
     assert best_of(app) == []
-
-
-def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
-    app = opened_cases(TWO)
-    means = means_of(app)
-    assert (means["A MAP@3"], means["B MAP@3"]) == (
-        f"= {(1 + Fraction(0)) / 2}",
-        f"= {(Fraction(1, 3) + 1) / 2}",
-    )
-    assert best_of(app) == ["B"]
-    # By another divisor A is better, and by a larger K.
-    turns = leaderboard_of(app)["turns"]
-    assert "With K of 5 or more, Model A would be ahead." in turns
-    assert "MAP (÷ |R|)" in turns
-    assert best_of(do(app, {"do": "swap"})) == ["A"]
 
 
 # The boards of the open case
@@ -404,17 +339,6 @@ def test_what_was_done_on_a_board_goes_to_the_case_that_it_showed() -> None:
     went_well(send(app, "board_A", {"page": page_of_u1, "acts": [{"n": 1, **ARRANGED}]}))
     assert lists_of(app, "u1") == [list("BACDE")]
     assert lists_of(app, "u2") == [list("ACEBD")]
-
-
-def test_the_boards_of_two_models_share_what_is_relevant_and_nothing_else() -> None:
-    app = opened_cases(TWO)
-    arrange = {"do": "arrange", "ranked": list("CBA"), "relevant": ["B"], "unused": [], "k": 3}
-    do(app, arrange, key="board_B")
-    assert lists_of(app, "u1") == [list("ABC"), list("CBA")]
-    assert board_of(app, "board_A")["relevant"] == ["B"]
-    assert [given(app, f"board_{model}")["confirmed"] for model in "AB"] == [0, 1]
-    # The hit of each is at rank 2 now: 1/2.
-    assert exact_of(app)[:2] == ["1/2", "1/2"]
 
 
 # Sets that have become another one

@@ -9,10 +9,8 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
     address_of,
-    cases_table_of,
     do,
     leaderboard_of,
-    lists_of,
     means_of,
     opened_cases,
     proto_of,
@@ -25,7 +23,6 @@ from webapp.cases.examples import case_examples_for
 from webapp.cases.importing.understanding import understood
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.cases.panels.add_many import PANEL_KEYS
-from webapp.model.limits import MAX_CASES
 from webapp.model.sampling import FEWEST
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
@@ -255,12 +252,3 @@ def test_file_table_program_and_formulas_can_be_taken_along() -> None:
         case_set = app.state.case_set
         assert understood(to_json(case_set)).case_set == case_set
         assert means_of(opened_cases(to_query(case_set))) == means_of(app)
-
-
-def test_a_set_of_thirty_cases_is_full() -> None:
-    app = opened_cases("&".join(f"case={n};A,B;B" for n in range(MAX_CASES)))
-    assert cases_table_of(app)["can_add"] is False
-    do(app, {"do": "add"})
-    assert len(cases_table_of(app)["cases"]) == MAX_CASES
-    assert cases_table_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
-    assert lists_of(app, "0") == [list("AB")]

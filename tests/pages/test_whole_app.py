@@ -30,7 +30,7 @@ from tests.pages.the_page import (
 )
 from tests.pages.the_ways import CASES, COMPONENTS, LIST, PAGES, Way, content_of
 from webapp.playground.state import PlaygroundState
-from webapp.shell import session
+from webapp.shell import frame, session
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -99,7 +99,7 @@ def test_title_and_navigation_keep_the_readers_language_on_every_page() -> None:
         app = opened_app(f"{LIST}&lang=ko")
         wanted = titles[-1]
         assert wanted[0] == KO("page.playground")
-        for page in reversed(STATES):
+        for page in reversed(frame.PAGES):
             turned_to(app, page)
             assert titles[-1] == wanted
             assert address_of(app)["lang"] == "ko"
