@@ -18,16 +18,28 @@ def read(folder: Path, argument: Argument, content: str | bytes, name: str = "fi
     return read_table(argument, file, name, folder / f"{argument}.parquet", quiet)
 
 
+Files = tuple[dict[Argument, Table], dict[Argument, Columns]]
+"""Both tables, and the columns of each."""
+
+
+def both(folder: Path, recommendations: str, relevant: str, *names: str) -> Files:
+    """Tables of two files, with their columns; where they have names, those are the names of the files."""
+    lists, truth = names or ("file.csv", "file.csv")
+    tables: dict[Argument, Table] = {
+        "recommendations": read(folder, "recommendations", recommendations, lists),
+        "relevant": read(folder, "relevant", relevant, truth),
+    }
+    return tables, {argument: table.found_columns() for argument, table in tables.items()}
+
+
 def tables_of(
     folder: Path, recommended: Mapping[str, Sequence[str]], relevant: Mapping[str, Mapping[str, float]]
-) -> tuple[dict[Argument, Table], dict[Argument, Columns]]:
+) -> Files:
     """Tables of these lists and these grades, with their columns."""
     listed = [
         f"{case},{item},{at}" for case, items in recommended.items() for at, item in enumerate(items, 1)
     ]
     judged = [f"{case},{item},{grade}" for case, grades in relevant.items() for item, grade in grades.items()]
-    tables: dict[Argument, Table] = {
-        "recommendations": read(folder, "recommendations", "\n".join(["user,item,rank", *listed, ""])),
-        "relevant": read(folder, "relevant", "\n".join(["user,item,grade", *judged, ""])),
-    }
-    return tables, {argument: table.found_columns() for argument, table in tables.items()}
+    return both(
+        folder, "\n".join(["user,item,rank", *listed, ""]), "\n".join(["user,item,grade", *judged, ""])
+    )

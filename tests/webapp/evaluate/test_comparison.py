@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 from recmetrics.tables.pairs import Pair
-from tests.webapp.evaluate.tables import quiet, read, tables_of
+from tests.webapp.evaluate.tables import Files, both, quiet, tables_of
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
@@ -40,9 +40,7 @@ CHOICE = Choice(("RR", "P@K"), 2)
 ROOT = Path(__file__).parents[3]
 
 
-def _files(
-    folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]
-) -> tuple[dict[Argument, Table], dict[Argument, Columns]]:
+def _files(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> Files:
     folder.mkdir()
     return tables_of(folder, lists, grades)
 
@@ -59,8 +57,13 @@ def compared_files(
     return compare_files(results, *second, folder / "b.parquet", folder / "pairs.parquet", quiet)
 
 
-def test_each_measure_has_both_means_and_who_wins(tmp_path: Path) -> None:
-    found = compared_files(tmp_path)
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> FilesComparison:
+    """The comparison of A and B."""
+    return compared_files(tmp_path_factory.mktemp("files"))
+
+
+def test_each_measure_has_both_means_and_who_wins(found: FilesComparison) -> None:
     rr, precision = found.measures
     assert (found.paired, rr.measure, precision.measure) == (6, "RR", "P@2")
     assert rr.a == pytest.approx((1 + 1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 6)
@@ -72,8 +75,8 @@ def test_each_measure_has_both_means_and_who_wins(tmp_path: Path) -> None:
     assert [of.b for of in found.measures] == pytest.approx(list(found.b.means.values()))
 
 
-def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(tmp_path: Path) -> None:
-    rr, precision = (of.chance for of in compared_files(tmp_path).measures)
+def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(found: FilesComparison) -> None:
+    rr, precision = (of.chance for of in found.measures)
     assert rr is not None
     assert precision is not None
     # Of the 16 sums of ±1/2 ±1/2 ±1/2 ±1/12, those fall short of 7/12 whose halves leave 1/2, as 6 of 8 do,
@@ -89,15 +92,17 @@ def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path) -> None:
     assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
 
 
-def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(tmp_path: Path) -> None:
-    rr = compared_files(tmp_path).measures[0]
+def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(
+    found: FilesComparison,
+) -> None:
+    rr = found.measures[0]
     assert rr.gains == (Pair("u2", 1 / 2, 1), Pair("u5", 1 / 2, 1), Pair("u3", 1 / 4, 1 / 3))
     assert rr.losses == (Pair("u1", 1, 1 / 2),)
     assert [pair.difference for pair in rr.losses] == [-1 / 2]
 
 
-def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(tmp_path: Path) -> None:
-    rr, precision = compared_files(tmp_path).measures
+def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(found: FilesComparison) -> None:
+    rr, precision = found.measures
     assert (rr.reach, sum(rr.bars), len(rr.bars)) == (1 / 2, 4, 2 * BARS)
     # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
     assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
@@ -131,28 +136,16 @@ def test_files_without_a_common_case_have_nothing_to_compare(tmp_path: Path) -> 
 def test_whole_numbers_in_one_file_and_text_in_the_other_are_the_same_cases(tmp_path: Path) -> None:
     truth = '{"user": 7, "item": "A"}\n{"user": 8, "item": "A"}\n'
     numbers = '{"user": 7, "item": "A", "rank": 1}\n{"user": 8, "item": "B", "rank": 1}\n'
-    tables: list[dict[Argument, Table]] = []
-    for name, lists, ending in (("a", numbers, "jsonl"), ("b", "user,item,rank\n7,B,1\n8,A,1\n", "csv")):
-        folder = tmp_path / name
-        folder.mkdir()
-        tables.append(
-            {
-                "recommendations": read(folder, "recommendations", lists, f"lists.{ending}"),
-                "relevant": read(folder, "relevant", truth, "truth.jsonl"),
-            }
-        )
-    columns: list[dict[Argument, Columns]] = [
-        {name: table.found_columns() for name, table in each.items()} for each in tables
-    ]
-    results = evaluate_files(tables[0], columns[0], Choice(("RR",)), tmp_path / "a.parquet", quiet)
-    found = compare_files(
-        results, tables[1], columns[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet
-    )
+    for name in "ab":
+        (tmp_path / name).mkdir()
+    a = both(tmp_path / "a", numbers, truth, "lists.jsonl", "truth.jsonl")
+    b = both(tmp_path / "b", "user,item,rank\n7,B,1\n8,A,1\n", truth, "lists.csv", "truth.jsonl")
+    results = evaluate_files(*a, Choice(("RR",)), tmp_path / "a.parquet", quiet)
+    found = compare_files(results, *b, tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
     assert (found.paired, found.only_a.count, found.only_b.count) == (2, 0, 0)
     assert (found.measures[0].wins_a, found.measures[0].wins_b) == (1, 1)
 
 
-# Which test
 def test_many_cases_with_few_different_differences_are_swapped_at_random() -> None:
     chance = chance_of_groups([-0.5, 0.0, 0.5], [300, 400_000, 360])
     assert chance.kind == "sampled"
@@ -186,7 +179,6 @@ def test_beyond_so_many_different_differences_the_t_test_takes_over(
         assert (rr.chance.p_value, rr.chance.low) == pytest.approx((told.p_value, told.low), rel=1e-9)
 
 
-# One case with both lists
 def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> tuple[Read, Read]:
     tables, columns = _files(folder, lists, grades)
     return (
@@ -216,20 +208,17 @@ def test_grades_that_stay_behind_are_told_where_the_measure_counts_them(
     assert [problem.code for problem in problems] == codes
 
 
-def test_a_case_without_a_list_in_one_file_has_an_empty_one(tmp_path: Path) -> None:
-    a, truth = _read(tmp_path / "a", {"u1": "A"}, {"u1": {"A": 1}})
-    b, _ = _read(tmp_path / "b", {"u2": "A"}, {"u1": {"A": 1}})
-    case_set, _ = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "P@2")
-    assert case_set.open.lists == (("A",), ())
-    assert case_set.measure == "P@K"
-
-
-def test_several_cases_of_one_file_are_a_set_of_one_model_in_their_order(tmp_path: Path) -> None:
+def test_several_cases_of_one_file_are_a_set_of_one_model_and_one_without_a_list_has_an_empty_one(
+    tmp_path: Path,
+) -> None:
     grades = {"u1": {"A": 1}, "u2": {"B": 1, "Z": 0}}
-    recommended, truth = _read(tmp_path / "a", {"u1": "AB", "u2": "AB"}, grades)
-    case_set, problems = case_set_of(["u2", "u1"], [recommended], ["a.csv"], truth, CHOICE)
+    a, truth = _read(tmp_path / "a", {"u1": "AB", "u2": "AB"}, grades)
+    b, _ = _read(tmp_path / "b", {"u2": "A"}, grades)
+    case_set, problems = case_set_of(["u2", "u1"], [a], ["a.csv"], truth, CHOICE)
     assert case_set.cases == (Case("u2", (("A", "B"),), ("B",)), Case("u1", (("A", "B"),), ("A",)))
     assert (case_set.labels, case_set.k, problems) == (("",), CHOICE.k, ())
+    case_set, _ = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "P@2")
+    assert (case_set.open.lists, case_set.measure) == ((("A", "B"), ()), "P@K")
 
 
 def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> None:
@@ -242,36 +231,23 @@ def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> Non
     assert next(problem.code for problem in problems) == "case_shortened"
 
 
-# Taken away
 @pytest.mark.slow
 def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
-    lists = {"a.csv": A, "b.csv": B}
-    contents = {
-        name: "who,item,rank\n"
-        + "".join(f"{case},{item},{at}\n" for case, items in of.items() for at, item in enumerate(items, 1))
-        for name, of in lists.items()
-    }
     truth = "user,item\n" + "".join(f"{case},A\n" for case in GRADES)
-    told: list[tuple[dict[Argument, str], dict[Argument, Columns]]] = []
-    evaluated: list[tuple[dict[Argument, Table], dict[Argument, Columns]]] = []
-    for name, content in contents.items():
-        folder = tmp_path / name[0]
-        folder.mkdir()
-        tables: dict[Argument, Table] = {
-            "recommendations": read(folder, "recommendations", content, name),
-            "relevant": read(folder, "relevant", truth, "truth.csv"),
-        }
-        columns: dict[Argument, Columns] = {
-            "recommendations": {"case": "who", "item": "item", "rank": "rank"},
-            "relevant": tables["relevant"].found_columns(),
-        }
-        evaluated.append((tables, columns))
-        told.append(({"recommendations": name, "relevant": "truth.csv"}, chosen_by_hand(tables, columns)))
-        (tmp_path / name).write_text(content, encoding="utf-8")
     (tmp_path / "truth.csv").write_text(truth, encoding="utf-8")
-    choice = Choice(("RR",), missing="skip")
-    results = evaluate_files(*evaluated[0], choice, tmp_path / "a.parquet", quiet)
-    found = compare_files(results, *evaluated[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
+    files: list[Files] = []
+    told: list[tuple[dict[Argument, str], dict[Argument, Columns]]] = []
+    for name, lists in {"a.csv": A, "b.csv": B}.items():
+        rows = [f"{case},{item},{at}" for case, items in lists.items() for at, item in enumerate(items, 1)]
+        content, folder = "\n".join(["who,item,rank", *rows, ""]), tmp_path / name[0]
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        folder.mkdir()
+        tables, columns = both(folder, content, truth, name, "truth.csv")
+        columns["recommendations"] = {"case": "who", "item": "item", "rank": "rank"}
+        files.append((tables, columns))
+        told.append(({"recommendations": name, "relevant": "truth.csv"}, chosen_by_hand(tables, columns)))
+    results = evaluate_files(*files[0], Choice(("RR",), missing="skip"), tmp_path / "a.parquet", quiet)
+    found = compare_files(results, *files[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
     printed = _run(comparison_program(told[0], told[1], found), tmp_path).split()
     (rr,) = found.measures
     assert rr.chance is not None
@@ -316,7 +292,6 @@ def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -
     assert not (tmp_path / "out.csv").exists()
 
 
-# The places of the files
 def test_every_place_is_one_of_the_two_arguments_and_every_sample_fills_both() -> None:
     assert set(ARGUMENT_OF) == set(SLOTS)
     for files in SAMPLE_FILES.values():
@@ -336,10 +311,8 @@ def _run(program: str, folder: Path) -> str:
 
 
 # The verdict, in the words of the page of many cases
-
-
-def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(tmp_path: Path) -> None:
-    rr, precision = compared_files(tmp_path).measures
+def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(found: FilesComparison) -> None:
+    rr, precision = found.measures
     cases = tuple(Case(case, (tuple(A[case]), tuple(B[case])), ("A",)) for case in A)
     explained = explain_cases(CaseSet(cases, 2, "RR", columns=("RR", "P@K")), None)
     finding, _ = explained.findings["B"]
@@ -351,9 +324,9 @@ def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(tmp_pa
     assert verdict_word(precision, EN) == EN("leaderboard_text.grade_none")
 
 
-def test_a_verdict_by_students_test_names_it_and_a_p_value_is_never_0(tmp_path: Path) -> None:
+def test_a_verdict_by_students_test_names_it_and_a_p_value_is_never_0(found: FilesComparison) -> None:
     chance = chance_of_spread(0.1, 0.1, 5_000)
-    of = replace(compared_files(tmp_path).measures[0], chance=chance, wins_a=100, wins_b=4_900, ties=0)
+    of = replace(found.measures[0], chance=chance, wins_a=100, wins_b=4_900, ties=0)
     said = verdict_sentence(of, EN)
     assert said.startswith("Significant difference: paired t-test p < 0.0001, 95 % confidence interval")
     assert said.endswith("(5,000 cases).")

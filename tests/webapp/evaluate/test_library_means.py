@@ -13,11 +13,11 @@ from recmetrics import libraries
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.tables.table_facts import TableFacts
 from tests.recmetrics.other_libraries import ir_measures, pytrec_eval
-from tests.webapp.evaluate.tables import quiet, read, tables_of
+from tests.webapp.evaluate.tables import both, quiet, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
 from webapp.evaluate.library_means import LibraryMeans, library_means, needed_measures, why_left_out
-from webapp.evaluate.tables import Argument, Columns, Order, Table
+from webapp.evaluate.tables import Order
 
 K = 3
 CHOICE = Choice(("AP@K", "P@K", "R@K", "RR", "nDCG@K", "HR@K"), K)
@@ -69,7 +69,7 @@ def test_a_library_with_an_order_of_its_own_is_left_out_where_there_are_ties() -
     assert why_left_out(call, tied, 3) == "ties"
 
 
-def test_the_facts_are_counted(tmp_path: Path) -> None:
+def test_the_facts_are_counted_and_repeated_items_seen(tmp_path: Path) -> None:
     lists: Mapping[str, Sequence[str]] = {"hit": "AB", "miss": "ABC", "bare": "A", "stranger": "A"}
     grades: Mapping[str, Mapping[str, int]] = {
         "hit": {"B": 1},
@@ -82,11 +82,7 @@ def test_the_facts_are_counted(tmp_path: Path) -> None:
     assert facts_of(tables, columns, quiet) == TableFacts(
         2, 1, 1, 1, 1, 2, repeats=False, ties=False, graded=True
     )
-
-
-def test_repeated_items_and_shared_ranks_are_seen(tmp_path: Path) -> None:
-    tables, columns = tables_of(tmp_path, {"u": "ABA"}, {"u": {"B": 1}})
-    facts = facts_of(tables, columns, quiet)
+    facts = facts_of(*tables_of(tmp_path, {"u": "ABA"}, {"u": {"B": 1}}), quiet)
     assert (facts.repeats, facts.ties) == (True, False)
 
 
@@ -100,12 +96,7 @@ def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_co
 
 # Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
 def _means(folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None) -> LibraryMeans:
-    tables: dict[Argument, Table] = {
-        "recommendations": read(folder, "recommendations", lists),
-        "relevant": read(folder, "relevant", truth),
-    }
-    columns: dict[Argument, Columns] = {name: table.found_columns() for name, table in tables.items()}
-    return means_of_libraries(tables, columns, Choice(measures, 10, order=order), quiet)
+    return means_of_libraries(*both(folder, lists, truth), Choice(measures, 10, order=order), quiet)
 
 
 def _printed(found: LibraryMeans) -> dict[tuple[str, str], object]:
