@@ -13,7 +13,7 @@ def test_codes_have_six_characters_that_are_not_taken_for_one_another() -> None:
     assert not set("0O1IL") & set(ALPHABET)
 
 
-def test_a_code_is_read_however_it_is_typed() -> None:
+def test_a_code_is_read_however_it_is_typed_and_what_is_no_code_is_none() -> None:
     typed = [
         "K7MQ2X",
         "k7mq2x",
@@ -25,9 +25,6 @@ def test_a_code_is_read_however_it_is_typed() -> None:
         "k7m.q2x\n",
     ]
     assert [one for one in typed if parse_code(one) != "K7MQ2X"] == []
-
-
-def test_what_is_no_code_is_none() -> None:
     typed = ["", "K7MQ2", "K7MQ2XX", "K7MQ20", "K7MQ2O", "' OR 1", "K7MQ2X" * 1000, "가나다라마바", "İ" * 6]
     assert [one for one in typed if parse_code(one)] == []
 
@@ -38,20 +35,13 @@ def test_a_room_knows_a_device_by_what_no_other_room_does() -> None:
     assert device not in digest("K7MQ2X", device)
 
 
-def test_a_cookie_of_another_form_is_none() -> None:
+def test_the_key_of_one_room_is_not_that_of_another_and_a_cookie_of_another_form_is_none() -> None:
+    key, name = new_secret(), cookies.name_of_key("K7MQ2X")
+    assert cookies.key_for({name: key}, "K7MQ2X") == key
+    assert cookies.key_for({name: key}, "K7MQ2Y") is None
     for value in ("", "guess", "a" * 21, "a" * 23, "a" * 21 + "\n", "a" * 21 + "%"):
         assert cookies.device({cookies.DEVICE: value}) is None
-        assert cookies.key_for({cookies.name_of_key("K7MQ2X"): value}, "K7MQ2X") is None
-
-
-def test_the_key_of_one_room_is_not_that_of_another() -> None:
-    key = new_secret()
-    found = {cookies.name_of_key("K7MQ2X"): key}
-    assert cookies.key_for(found, "K7MQ2X") == key
-    assert cookies.key_for(found, "K7MQ2Y") is None
-
-
-# Attempts of an address
+        assert cookies.key_for({name: value}, "K7MQ2X") is None
 
 
 def test_an_address_may_go_on_once_enough_time_has_passed() -> None:

@@ -103,26 +103,18 @@ def test_which_answer_is_right_and_why_leaves_no_trace_before_it_is_solved() -> 
         assert is_same is (phase != "solved"), (phase, role)
 
 
-def test_the_first_distribution_has_counts_and_no_right_answer() -> None:
+def test_counts_are_shown_first_and_once_solved_both_votes_with_the_right_answer_beliefs_and_why() -> None:
     for role in ROLES:
         (block,) = seen("shown", role)["below"]
         assert [one["text"] for one in block["rounds"][0]["counts"]] == ["17", "23", "0"]
         assert {(one["mark"], one["belief"]) for one in block["answers"]} == {("", "")}
-
-
-def test_once_solved_both_votes_stand_side_by_side_with_the_beliefs_and_why() -> None:
-    for role in ROLES:
         block, why = seen("solved", role, round_=2)["below"]
-        assert [[one["text"] for one in round_["counts"]] for round_ in block["rounds"]] == [
-            ["17", "23", "0"],
-            ["17", "46", "0"],
-        ]
+        counts = [[one["text"] for one in round_["counts"]] for round_ in block["rounds"]]
+        assert counts == [["17", "23", "0"], ["17", "46", "0"]]
         assert [one["mark"] for one in block["answers"]] == ["right", "wrong", "wrong"]
         assert [bool(one["belief"]) for one in block["answers"]] == [False, True, True]
         assert why["paragraphs"] == [WHY]
-
-
-def test_of_many_votes_the_first_and_the_last_are_drawn() -> None:
+    # Of many votes the first and the last are drawn.
     block, _ = seen("solved", "student", round_=4)["below"]
     assert [one["counts"][1]["text"] for one in block["rounds"]] == ["23", str(23 * 4)]
 
@@ -141,23 +133,15 @@ def test_opinions_have_neither_marks_nor_a_right_answer_to_announce() -> None:
     assert shown["state"] == EN("room.student_shown_opinions")
 
 
-def test_every_moment_has_a_sentence_of_its_own_phase() -> None:
+def test_every_moment_has_a_sentence_of_its_own_phase_and_later_votes_are_known_by_their_number() -> None:
     for role, round_, lang in product(ROLES, (1, 2), LANGUAGES):
         states = [seen(phase, role, round_=round_, lang=lang)["state"] for phase in PHASES]
         assert all(states)
         assert len({*states}) == len(PHASES), (role, round_, lang)
-
-
-def test_each_vote_after_the_first_is_known_by_its_number() -> None:
     for lang in LANGUAGES:
-        first, *later = (
-            seen("voting", "student", round_=number, lang=lang)["kicker"] for number in range(1, 5)
-        )
-        assert [str(number) in kicker for number, kicker in enumerate(later, 2)] == [True] * 3
-        assert len({first, *later}) == 4
-
-
-# Own answers
+        kickers = [seen("voting", "student", round_=number, lang=lang)["kicker"] for number in range(1, 5)]
+        assert [str(number) in kicker for number, kicker in enumerate(kickers, 1)][1:] == [True] * 3
+        assert len({*kickers}) == 4
 
 
 def test_once_no_more_lists_are_taken_students_read_whether_theirs_is_in() -> None:
@@ -172,9 +156,6 @@ def test_once_no_more_lists_are_taken_students_read_whether_theirs_is_in() -> No
     for phase in ("closed", "solved"):
         assert told(phase, "a list") == EN("room.own_built")
         assert told(phase, None) == EN("room.own_built_none")
-
-
-# What a teacher is offered: more about the list that the class looks at, before everything else
 
 
 LIST = opening_for("en")
@@ -213,36 +194,25 @@ def test_of_a_list_that_was_asked_about_or_that_all_follow_more_is_offered_first
     assert groups[LIST_GROUP] == [*list_asks(shown)]
 
 
-def test_without_a_list_that_something_can_be_asked_of_there_is_no_group() -> None:
+def test_without_a_list_there_is_no_group_for_it_and_each_group_says_how_many_questions_it_has() -> None:
     item = Item(1, QUESTION_ASK)
     for data in (taught(), taught(item), taught(item, mirrored=mirror_text(Scenario((), ())))):
         assert LIST_GROUP not in offered(data)
         assert "practice" in offered(data)
-
-
-def test_a_group_says_how_many_questions_it_has() -> None:
     groups = taught()["offers"]
     counts = {group["id"]: group["count"] for group in groups}
     assert (counts["practice"], counts["plan_short"]) == ("18 questions", "12 questions")
     assert all("minutes" not in group["title"] for group in groups)
 
 
-# How a class gets into a room
-
-
 def test_on_this_computer_alone_the_teacher_goes_on_where_others_reach_the_app() -> None:
+    def nearby_of(base: str, key: str = "secret", network: str | None = "192.168.1.7") -> tuple[bool, str]:
+        with patch.object(nearby, "network_address", lambda: network):
+            place = place_data("7KM2QX", base, key=key) if key else place_data("7KM2QX", base)
+        return place["is_local"], place["nearby"]
+
     for base in ("http://localhost:8501/", "http://127.0.0.1:8501/"):
-        with patch.object(nearby, "network_address", lambda: "192.168.1.7"):
-            place = place_data("7KM2QX", base, key="secret")
-            assert place["is_local"]
-            assert place["nearby"] == "http://192.168.1.7:8501/teach/7KM2QX/secret"
-            # Without the key, as on a projector, nothing leads there.
-            assert place_data("7KM2QX", base)["nearby"] == ""
-        with patch.object(nearby, "network_address", lambda: None):
-            assert place_data("7KM2QX", base, key="secret")["nearby"] == ""
-
-
-def test_an_address_that_others_reach_needs_no_other() -> None:
-    with patch.object(nearby, "network_address", lambda: "192.168.1.7"):
-        place = place_data("7KM2QX", "https://class.example/rank/", key="secret")
-    assert (place["is_local"], place["nearby"]) == (False, "")
+        assert nearby_of(base) == (True, "http://192.168.1.7:8501/teach/7KM2QX/secret")
+        # Without the key, as on a projector, nothing leads there.
+        assert nearby_of(base, key="") == nearby_of(base, network=None) == (True, "")
+    assert nearby_of("https://class.example/rank/") == (False, "")

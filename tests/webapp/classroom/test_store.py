@@ -133,15 +133,12 @@ def test_wrong_codes_are_counted_and_right_ones_are_not(rooms: Rooms) -> None:
     assert rooms.look_up(opened.code, "198.51.100.1").code == opened.code
 
 
-def test_a_class_whose_room_has_ended_may_go_on_to_the_next_one(rooms: Rooms) -> None:
+def test_a_class_whose_room_has_ended_may_go_on_and_no_address_opens_rooms_without_end(rooms: Rooms) -> None:
     opened, another = asking(rooms), asking(rooms)
     rooms.end(opened.code, opened.key)
     for _ in range(30):
         assert refusal(lambda: rooms.look_up(opened.code, SCHOOL)) == "ended"
     assert rooms.look_up(another.code, SCHOOL).code == another.code
-
-
-def test_one_address_does_not_open_rooms_without_end(rooms: Rooms) -> None:
     for _ in range(OPENED):
         rooms.open(address=SCHOOL)
     assert refusal(lambda: rooms.open(address=SCHOOL)) == "too_many_rooms"
@@ -180,9 +177,6 @@ def test_a_room_in_which_devices_are_stays(rooms: Rooms) -> None:
         rooms.note_presence()
         rooms.delete_idle()
         assert rooms.room(opened.code) is not None
-
-
-# What is kept
 
 
 def test_a_class_votes_twice_and_the_teacher_takes_the_table_away(

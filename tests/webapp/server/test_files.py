@@ -113,19 +113,16 @@ def test_the_number_of_files_that_are_kept_is_bounded() -> None:
     assert behind.asked == KEPT + 2
 
 
-def test_what_is_not_found_is_asked_for_again_and_nothing_of_it_is_kept() -> None:
+def test_a_small_file_is_kept_as_it_is_and_what_is_not_found_is_not() -> None:
+    behind = Answering(b"x" * (MIN_BYTES - 1))
+    app = CompressedFiles(behind)
+    assert answer(app, PATHS[0], TAKES).body == answer(app, PATHS[0], TAKES).body == behind.body
+    assert behind.asked == 1
     behind = Answering(b"not found" * 500, status=404)
     app = CompressedFiles(behind)
     for asked in (1, 2):
         assert answer(app, PATHS[0], TAKES).status == 404
         assert behind.asked == asked
-
-
-def test_a_small_file_is_kept_as_it_is() -> None:
-    behind = Answering(b"x" * (MIN_BYTES - 1))
-    app = CompressedFiles(behind)
-    assert answer(app, PATHS[0], TAKES).body == answer(app, PATHS[0], TAKES).body == behind.body
-    assert behind.asked == 1
 
 
 def test_a_file_that_is_named_by_its_content_is_kept_for_good() -> None:
@@ -138,9 +135,6 @@ def test_a_file_that_is_named_by_its_content_is_kept_for_good() -> None:
     for (path, how), takes in product(kept.items(), (TAKES, {})):
         app = CompressedFiles(Answering(SCRIPT, {"cache-control": "public"}))
         assert answer(app, path, takes).headers["cache-control"].split(", ")[-1] == how, (path, takes)
-
-
-# Names of files in pages
 
 
 FONT = b'<link rel="preload" as="font">'
@@ -160,7 +154,9 @@ def our_scripts(page: str) -> set[str]:
     return {one.removeprefix(start) for one in named(page) if one.startswith(start) and one.endswith(".js")}
 
 
-def test_all_that_a_page_imports_as_it_starts_is_named_and_is_there() -> None:
+def test_all_that_a_page_imports_as_it_starts_is_named_and_is_there_and_nothing_that_is_loaded_later() -> (
+    None
+):
     for address, page in PAGES.items():
         scripts = our_scripts(address)
         assert "document/document.js" in scripts
@@ -170,11 +166,17 @@ def test_all_that_a_page_imports_as_it_starts_is_named_and_is_there() -> None:
             for imported in re.findall(IMPORTS, text, re.MULTILINE):
                 found = ((ASSETS / script).parent / imported).resolve().relative_to(ASSETS.resolve())
                 assert found.as_posix() in scripts, (address, script)
+    names = named("playground")
+    assert not [one for one in names if re.search("Plotly|katex|projector|board/formulas", one)]
+    assert len(names) == len(set(names))
+    files = [
+        f"{name}.{kind}" for name in (*scripts_of_pages(), "document/document") for kind in ("js", "css")
+    ]
+    assert [file for file in (*files, "document/page.css") if not (ASSETS / file).exists()] == []
 
 
-def test_what_is_loaded_later_is_not_named() -> None:
-    assert not [one for one in named("playground") if re.search("Plotly|katex|projector|board/formulas", one)]
-    assert len(named("playground")) == len(set(named("playground")))
+def scripts_of_pages() -> list[str]:
+    return [name for page in PAGES.values() for name in page.values()]
 
 
 def test_the_font_of_texts_waits_for_the_scripts() -> None:
@@ -220,9 +222,3 @@ def test_a_page_is_not_compressed_before_it_is_changed() -> None:
 def test_what_is_no_page_is_not_touched() -> None:
     for path, kind in (("/healthz", "application/json"), ("/x.html", "text/html")):
         assert answer(Preloading(Answering(PAGE, {"content-type": kind})), path).body == PAGE
-
-
-def test_files_of_all_pages_are_there() -> None:
-    names = [*(name for page in PAGES.values() for name in page.values()), "document/document"]
-    files = [*(f"{name}.{kind}" for name in names for kind in ("js", "css")), "document/page.css"]
-    assert [file for file in files if not (ASSETS / file).exists()] == []

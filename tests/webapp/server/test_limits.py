@@ -48,20 +48,17 @@ class Line:
         asyncio.run(limits({"type": "websocket", "client": ("10.0.0.1", 1)}, self.receive, self.send))
 
 
-def test_a_reader_who_holds_a_key_down_is_never_slowed() -> None:
+def test_who_holds_a_key_down_or_sends_much_at_once_after_a_rest_is_never_slowed() -> None:
     line = Line([1 / PER_SECOND] * 2_000)
     line.run()
     assert line.read == pytest.approx([at / PER_SECOND for at in range(1, 2_001)])
     assert line.sent == []
-
-
-def test_what_comes_at_once_after_a_rest_is_read_at_once() -> None:
     line = Line([0.0] * int(AT_ONCE))
     line.run()
     assert line.now == 0
 
 
-def test_a_flood_is_read_as_fast_as_a_held_key_and_then_closed_with_a_word() -> None:
+def test_a_flood_is_read_as_fast_as_a_held_key_and_closed_with_a_word_unless_it_pauses() -> None:
     line = Line([0.0] * 500_000)
     line.run()
     assert len(line.read) <= AT_ONCE + PATIENCE * PER_SECOND + 1
@@ -69,13 +66,9 @@ def test_a_flood_is_read_as_fast_as_a_held_key_and_then_closed_with_a_word() -> 
     ((closed,),) = [line.sent]
     assert (closed["type"], closed["code"]) == ("websocket.close", 1008)
     assert "too many messages" in closed["reason"]
-
-
-def test_a_flood_that_pauses_is_not_closed() -> None:
     line = Line(([0.0] * 300 + [20.0]) * 10)
     line.run()
-    assert len(line.read) == 3_010
-    assert line.sent == []
+    assert (len(line.read), line.sent) == (3_010, [])
 
 
 def test_large_messages_count_by_their_size() -> None:
@@ -132,18 +125,15 @@ def test_one_address_has_a_number_of_connections_and_others_have_theirs() -> Non
 
 
 def test_requests_are_not_counted() -> None:
+    line = Line([])
     asked: list[Any] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         del receive, send
         asked.append(scope["type"])
 
-    line = Line([])
     asyncio.run(ConnectionLimits(app, per_address=0)({"type": "http"}, line.receive, line.send))
     assert asked == ["http"]
-
-
-# Uploads: the middleware, with an application behind it that holds what it takes
 
 
 MEGABYTE = 1024 * 1024
@@ -192,22 +182,19 @@ class Server:
         return asyncio.run(self.request(session, file, megabytes, base=base))
 
 
-def test_a_session_has_so_many_files_and_another_one_has_its_own() -> None:
+def test_a_session_has_so_many_files_and_bytes_another_one_its_own_and_what_is_released_makes_room() -> None:
     for base in ("", "/below"):
         server = Server(max_files=3)
         assert [server.put("a", str(at), base=base) for at in range(5)] == [204, 204, 204, 429, 429]
         assert server.put("b", "0", base=base) == 204
         assert sorted(server.files["a"]) == ["0", "1", "2"]
-
-
-def test_a_session_has_so_many_bytes() -> None:
     server = Server(max_megabytes=10)
     assert [server.put("a", "1", 6), server.put("a", "2", 5), server.put("a", "3", 4)] == [204, 413, 204]
-
-
-def test_what_is_released_makes_room() -> None:
     server = Server(max_files=1, max_megabytes=1)
     assert [server.put("a", "1"), server.put("a", "2")] == [204, 429]
+    # Other requests are not counted.
+    for method in ("DELETE", "OPTIONS"):
+        assert asyncio.run(server.request("a", "1", method=method)) == 204
     server.files["a"].clear()
     assert server.put("a", "3") == 204
 
@@ -240,9 +227,10 @@ def test_an_upload_that_breaks_off_is_no_longer_on_its_way() -> None:
     assert server.put("a", "2") == 204
 
 
-def test_a_file_that_does_not_say_its_size_counts_as_the_largest() -> None:
+def test_a_file_that_does_not_say_its_size_counts_as_the_largest_and_one_for_each_field_fits() -> None:
     assert Server(max_megabytes=MAX_UPLOAD_MB).put("a", "1", None) == 204
     assert Server(max_megabytes=MAX_UPLOAD_MB - 1).put("a", "1", None) == 413
+    assert len(SLOTS) * MAX_UPLOAD_MB == MAX_UPLOADS_MB
 
 
 def test_sessions_that_ended_or_never_were_are_forgotten() -> None:
@@ -253,14 +241,3 @@ def test_sessions_that_ended_or_never_were_are_forgotten() -> None:
     assert server.put("b", "1") == 204
     kept = server.limits._sessions  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
     assert list(kept) == ["b"]
-
-
-def test_other_requests_for_files_are_not_counted() -> None:
-    for method in ("DELETE", "OPTIONS"):
-        server = Server(max_files=1)
-        assert server.put("a", "1") == 204
-        assert asyncio.run(server.request("a", "1", method=method)) == 204
-
-
-def test_the_fields_of_the_page_of_own_data_may_all_be_filled_at_once() -> None:
-    assert len(SLOTS) * MAX_UPLOAD_MB == MAX_UPLOADS_MB
