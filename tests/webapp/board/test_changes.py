@@ -126,7 +126,6 @@ def test_a_sentence_says_stays_exactly_when_the_value_stays_and_reasons_add_up_t
     assert act_sentence(describe_arrangement(before, after), after, EN)
 
 
-# What was done
 DONE: dict[LastActKind, LastAct] = {
     **{kind: LastAct(kind) for kind in get_args(LastActKind)},
     "moved": LastAct("moved", "B", 4, 2),
@@ -164,7 +163,6 @@ def test_a_sentence_names_item_ranks_and_length() -> None:
     assert act_sentence(LastAct("moved", "{was}", 2, 1), POST, EN) == "{was} moved from rank 2 to 1 of 5."
 
 
-# The same for ears
 def test_the_spoken_change_has_decimals_and_no_arrow() -> None:
     change = change_between(POST, POST.with_ranked(tuple("BACDE")))
     assert spoken_change(change, EN) == "AP@5 0.3333 to 0.5000."

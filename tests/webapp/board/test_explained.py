@@ -78,7 +78,6 @@ def test_the_list_before_is_there_to_be_compared_with_unless_the_page_was_just_o
     assert (before["ranked"], before["k"], before["relevant_count"]) == (POST.ranked, 2, 7)
 
 
-# The cutoff's room, curves
 def test_the_cutoff_has_room_beyond_the_list_but_never_beyond_its_limit() -> None:
     assert shown(POST)["k_max"] == 5 + ROOM_BEYOND
     assert shown(POST.with_k(30))["k_max"] == 30
@@ -109,7 +108,6 @@ def test_curves_go_beyond_the_list_and_the_chosen_cutoff_but_not_beyond_any() ->
             assert [curves[name][number - 1] for name in ("AP", "AP@K", "P@K")] == [one.value for one in at]
 
 
-# What was done, for eyes and ears
 def test_a_move_is_told_with_its_consequence() -> None:
     after = POST.with_ranked(tuple("BACDE"))
     board = shown(after, POST, LastAct("moved", "B", 2, 1))

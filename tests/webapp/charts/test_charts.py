@@ -354,6 +354,8 @@ def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
 
 
 # Means over cutoffs, and the number of cases
+
+
 CUTOFF_WORDS = {"cutoff": "cutoff K", "mean": "mean", "relevant": "relevant items", "cases": "cases"}
 LINES = {"AP@K": [0.5, 0.25, 0.25], "P@K": [0.5, 0.5, 0.2]}
 
@@ -406,6 +408,8 @@ def test_each_bar_has_its_number_above_it() -> None:
 
 
 # Differences over many cases: the sides of 0, and the line of the mean
+
+
 def differences(bars: tuple[int, ...], reach: float, mean: float) -> Drawn:
     words = {
         "a_better": "A better",

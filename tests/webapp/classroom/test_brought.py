@@ -62,9 +62,6 @@ def test_what_is_no_ask_is_nothing() -> None:
     assert [text for text in texts if posed(text) is not None] == []
 
 
-# What a link brings along
-
-
 def from_link(link: str) -> Brought:
     page, _, query = link.partition("?")
     assert page == "classroom"

@@ -153,6 +153,8 @@ def test_the_goals_of_lessons_can_be_built(subtests: pytest.Subtests) -> None:
 
 
 # The gallery
+
+
 def test_each_different_list_is_there_once_with_how_many_made_it() -> None:
     item = build(START)
     a = item.answer_of(START)

@@ -218,9 +218,6 @@ def test_servers_that_start_together_make_the_tables_once(database_url: str) -> 
         database.close()
 
 
-# News within a server
-
-
 def test_a_class_is_woken_in_groups_and_nobody_is_forgotten() -> None:
     async def woken() -> list[int]:
         events = [asyncio.Event() for _ in range(3 * GROUP)]

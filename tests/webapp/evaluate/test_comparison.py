@@ -311,6 +311,8 @@ def _run(program: str, folder: Path) -> str:
 
 
 # The verdict, in the words of the page of many cases
+
+
 def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(found: FilesComparison) -> None:
     rr, precision = found.measures
     cases = tuple(Case(case, (tuple(A[case]), tuple(B[case])), ("A",)) for case in A)

@@ -187,7 +187,6 @@ def test_lists_of_any_length_are_swept_as_far_as_makes_sense() -> None:
     assert cutoffs(10**6, 7)[-2:] == (500, MOST_K)
 
 
-# How a value can change with K
 patterns = st.lists(st.booleans(), max_size=12)
 
 

@@ -122,6 +122,8 @@ def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
 
 
 # Turns: rotation, the lane of small jobs, and cancelled ones
+
+
 class Running:
     """Jobs that note when they run; each ends when it is told to."""
 

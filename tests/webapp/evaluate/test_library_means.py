@@ -95,6 +95,8 @@ def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_co
 
 
 # Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
+
+
 def _means(folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None) -> LibraryMeans:
     return means_of_libraries(*both(folder, lists, truth), Choice(measures, 10, order=order), quiet)
 

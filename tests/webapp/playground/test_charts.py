@@ -75,9 +75,6 @@ def test_no_press_loses_an_item(scenario: Scenario, acts: list[Any]) -> None:
     assert found.relevant == scenario.relevant
 
 
-# The text alternatives
-
-
 # Wording of this test's own: the app's may become better without any number going missing.
 EN = Texts(
     "en",

@@ -37,6 +37,8 @@ def rows_of(text: str) -> list[list[str]]:
 
 
 # CSV
+
+
 def saved(scenario: Scenario, **options: Any) -> str:
     """Return the CSV of a scenario, as the panel saves it."""
     return steps_csv(explain_all(scenario, None).now, scenario.k, T, **options)
@@ -110,6 +112,8 @@ def test_a_row_of_csv_may_hold_anything() -> None:
 
 
 # Markdown
+
+
 def test_the_markdown_table_ends_in_the_sum_and_the_value() -> None:
     assert steps_markdown(explained("AP@5", POST), T).splitlines() == [
         "| k | item | rel(k) | P@k | rel(k)·P@k |",
@@ -164,6 +168,8 @@ def test_what_would_be_markup_in_a_name_is_escaped() -> None:
 
 
 # LaTeX and Python
+
+
 def test_the_latex_is_a_block_per_measure_that_says_what_it_needs() -> None:
     explanations = [explained(name, POST) for name in ("P@5", "AP", "AP@5")]
     for lang in LANGUAGES:
@@ -214,7 +220,6 @@ def test_the_program_can_be_read() -> None:
     )
 
 
-# Python that runs anywhere
 def expected_lines(names: list[str], scenario: Scenario) -> list[list[str]]:
     """Return what the program prints for each measure, in words."""
     values = [(name, explained(name, scenario).value) for name in names]

@@ -100,7 +100,6 @@ def test_of_two_pins_the_last_one_counts_and_a_blank_one_says_nothing() -> None:
     assert pinned.ranked == tuple("CAB")
 
 
-# Two models
 @settings(max_examples=50)
 @given(scenarios(), scenarios())
 def test_two_lists_become_two_models_or_it_is_said_why_not(first: Scenario, second: Scenario) -> None:

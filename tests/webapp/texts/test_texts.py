@@ -64,7 +64,6 @@ def test_no_korean_particle_stands_straight_after_a_place() -> None:
     assert [key for key, text in own_templates("ko").items() if KOREAN_PARTICLE.search(text)] == []
 
 
-# Filling in
 def test_places_are_filled_in() -> None:
     t = Texts("en", {"a.b": "{item} from {was} to {now}"})
     assert t("a.b", item="B", was=4, now=2) == "B from 4 to 2"
@@ -91,7 +90,6 @@ def test_a_section_is_what_its_table_holds_with_places_open() -> None:
     assert t.section("board") == {"up": "{item} up", "deep.x": "x"}
 
 
-# The pseudo-language
 def test_the_pseudo_language_marks_and_lengthens_every_text_and_keeps_its_places() -> None:
     english, pseudo = own_templates("en"), texts_for(PSEUDO_LANGUAGE).templates
     assert set(pseudo) == set(english)
@@ -101,7 +99,6 @@ def test_the_pseudo_language_marks_and_lengthens_every_text_and_keeps_its_places
         assert places_of(pseudo[key]) == places_of(english[key]), key
 
 
-# Choosing
 def test_a_reader_is_greeted_in_the_language_of_the_browser() -> None:
     wishes = {
         "ko-KR": "ko",
