@@ -100,18 +100,8 @@ def pytrec_eval_terrier(case: Case) -> Iterator[Printed]:
 
 def ir_measures(case: Case) -> Iterator[Printed]:
     library, k = importlib.import_module("ir_measures"), case["k"]
-    names = [
-        "AP",
-        "RR",
-        "Rprec",
-        "nDCG",
-        f"AP@{k}",
-        f"P@{k}",
-        f"R@{k}",
-        f"RR@{k}",
-        f"nDCG@{k}",
-        f"Success@{k}",
-    ]
+    names = ["AP", "RR", "Rprec", "nDCG"]
+    names += [f"{name}@{k}" for name in ("AP", "P", "R", "RR", "nDCG", "Success")]
     measures = [library.parse_measure(name) for name in names]
     found = library.calc_aggregate(measures, {"q": grades_of(case)}, {"q": run_of(case)})
     yield {str(name): value for name, value in found.items()}, repr(found)
@@ -218,19 +208,12 @@ def rectools(case: Case) -> Iterator[Printed]:
 
 
 def lenskit(case: Case) -> Iterator[Printed]:
-    ranking, data = (
-        importlib.import_module("lenskit.metrics.ranking"),
-        importlib.import_module("lenskit.data"),
-    )
+    ranking, data = (importlib.import_module(f"lenskit.{name}") for name in ("metrics.ranking", "data"))
     k = case["k"]
     shown = data.ItemList(item_ids=case["ranked"], ordered=True)
     truth = data.ItemList(item_ids=list(case["relevant"]))
-    for metric in (
-        ranking.AveragePrecision(n=k),
-        ranking.Precision(n=k),
-        ranking.Recall(n=k),
-        ranking.RecipRank(n=k),
-    ):
+    for name in ("AveragePrecision", "Precision", "Recall", "RecipRank"):
+        metric = getattr(ranking, name)(n=k)
         value = metric.measure_list(shown, truth)
         yield {str(metric.label): value}, repr(value)
 
