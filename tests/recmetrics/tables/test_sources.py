@@ -379,24 +379,17 @@ def test_a_folder_partitioned_by_case_has_the_cases(tmp_path: Path, form: str) -
 
 
 @pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_values_of_folders_are_text_and_may_be_missing(tmp_path: Path, form: str) -> None:
+def test_values_of_folders_are_text_and_may_be_missing_and_what_a_file_says_itself_goes_first(
+    tmp_path: Path, form: str
+) -> None:
     source = opened(duckdb.connect(), "recommendations", write_folders(tmp_path / "recs", form, FOLDERS))
     assert source.types["user_id"] == "text"
     users = source.relation.project("user_id").distinct().fetchall()
     assert {user for (user,) in users} == {"007", "a b", None}
-
-
-@pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_what_a_file_says_itself_goes_before_its_folder(tmp_path: Path, form: str) -> None:
-    folder = write_folders(tmp_path / "recs", form, {"rank=9": "AB"})
+    folder = write_folders(tmp_path / "of ranks", form, {"rank=9": "AB"})
     source = opened(duckdb.connect(), "recommendations", folder)
     assert sorted(str(rank) for (rank,) in source.relation.project("rank").fetchall()) == ["1", "2"]
-
-
-@pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_folders_above_the_one_that_was_given_and_of_single_files_say_nothing(
-    tmp_path: Path, form: str
-) -> None:
+    # Folders above the one that was given, and of single files, say nothing.
     write_folders(tmp_path / "user_id=7", form, {"more": "AB"})
     for place in (tmp_path / "user_id=7", tmp_path / "user_id=7" / "more" / "part"):
         assert opened(duckdb.connect(), "recommendations", place).names == ("item_id", "rank")
