@@ -61,10 +61,14 @@ def test_the_two_examples_of_ap_and_their_map() -> None:
         assert value == (AP_1 + AP_2) / 2 == Fraction(275, 1000)
 
 
-def test_three_of_a_hundred_relevant_items_all_right_are_003_by_ap_and_1_by_ap_at_3() -> None:
+def test_three_of_a_hundred_are_003_by_ap_and_1_by_ap_at_3_and_the_diet_post_has_six_hits() -> None:
     ranked, relevant = ["r1", "r2", "r3"], [f"r{number}" for number in range(1, 101)]
     assert average_precision(ranked, relevant) == (1 / 1 + 2 / 2 + 3 / 3) / 100
     assert average_precision_at_k(ranked, relevant, 3) == (1 / 1 + 2 / 2 + 3 / 3) / 3
+    explanation = parse_measure("AP@10").explain(list("ABCDEFGHIJ"), set("ACDEFJ"))
+    precisions = [step.precision for step in explanation.steps if step.relevant]
+    assert precisions == [Fraction(*part) for part in ((1, 1), (2, 3), (3, 4), (4, 5), (5, 6), (6, 10))]
+    assert explanation.value == sum(precisions) / 6
 
 
 def test_the_second_film_model_is_better() -> None:
@@ -82,13 +86,6 @@ def test_the_lesson_code_divides_by_the_hits_and_agrees_when_all_are_found() -> 
     assert by_hits(FILMS_2, GOOD_FILMS) == average_precision(FILMS_2, GOOD_FILMS)
     assert by_hits(FILMS_2, unfound) == pytest.approx((1 / 1 + 2 / 2 + 3 / 5) / 3, abs=1e-15)
     assert average_precision(FILMS_2, unfound) == pytest.approx((1 / 1 + 2 / 2 + 3 / 5) / 4, abs=1e-15)
-
-
-def test_the_ten_items_of_the_diet_post_have_six_hits() -> None:
-    explanation = parse_measure("AP@10").explain(list("ABCDEFGHIJ"), set("ACDEFJ"))
-    precisions = [step.precision for step in explanation.steps if step.relevant]
-    assert precisions == [Fraction(*part) for part in ((1, 1), (2, 3), (3, 4), (4, 5), (5, 6), (6, 10))]
-    assert explanation.value == sum(precisions) / 6
 
 
 # Misconceptions, and the numbers that contradict them

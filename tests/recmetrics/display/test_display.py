@@ -112,9 +112,12 @@ class Texts(HTMLParser):
             self.texts[-1] += data
 
 
-def test_a_terminal_shows_odd_text_and_does_not_obey_it() -> None:
+def test_a_terminal_shows_odd_text_and_does_not_obey_it_and_bold_is_bold_in_every_form() -> None:
     assert "\x1b" not in TABLE.text()
     assert r"\x1b[2J" in TABLE.text()
+    assert "<strong>0.5</strong>" in TABLE.html()
+    assert "**0.5**" in TABLE.markdown()
+    assert r"\textbf{0.5}" in TABLE.latex()
 
 
 def test_numbers_end_below_one_another_and_the_bold_one_has_a_star() -> None:
@@ -124,12 +127,6 @@ def test_numbers_end_below_one_another_and_the_bold_one_has_a_star() -> None:
         "a     0.5 *",
         "bb   0.25",
     ]
-
-
-def test_bold_is_bold_in_every_form() -> None:
-    assert "<strong>0.5</strong>" in TABLE.html()
-    assert "**0.5**" in TABLE.markdown()
-    assert r"\textbf{0.5}" in TABLE.latex()
 
 
 @given(st.text(max_size=30))

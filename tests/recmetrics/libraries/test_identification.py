@@ -37,7 +37,7 @@ def libraries_by_measure(matches: list[Match]) -> dict[str, tuple[str, ...]]:
     return {match.measure: match.libraries for match in matches if not match.conventions}
 
 
-def test_half_on_the_first_example_is_torchmetrics_and_a_third_trec_eval() -> None:
+def test_numbers_of_the_posts_examples_name_their_definitions_and_libraries() -> None:
     for half in (0.5, Fraction(1, 2), Decimal("0.500")):
         assert "TorchMetrics" in libraries_by_measure(identify(half, *FIRST))["AP(norm=hits)@5"]
     for third, digits in ((1 / 3, None), (0.333, 3), (0.3333, 4), (Fraction(1, 3), None)):
@@ -46,16 +46,10 @@ def test_half_on_the_first_example_is_torchmetrics_and_a_third_trec_eval() -> No
         assert "trec_eval" in found["AP(norm=relevant)@5"]
         assert "ml_metrics" in found["AP@5"]
         assert "AP(norm=hits)@5" not in found
-
-
-def test_0_1429_with_seven_relevant_items_is_the_sum_over_all_of_them() -> None:
     found = libraries_by_measure(identify(0.1429, *SEVEN, digits=4))
     assert {"trec_eval", "ir_measures", "ranx", "RecTools"} <= set(found["AP(norm=relevant)@5"])
     assert "AP@5" not in found
     assert parse_measure("AP(norm=relevant)@5").denominator_formula == "|R|"
-
-
-def test_a_library_that_knows_the_list_only_is_told_apart() -> None:
     by_list = [match for match in identify(1, *FIRST) if match.measure == "R@5"]
     assert [dict(match.conventions) for match in by_list] == [{"relevant": "list"}]
     assert "TorchMetrics" in by_list[0].libraries
@@ -74,14 +68,11 @@ def test_rounding_decides_what_a_number_may_be() -> None:
         assert "P@8" in {match.measure for match in identify(rounded, *one_of_eight)}
 
 
-def test_repeated_items_have_a_say_only_where_there_are_any() -> None:
+def test_repeated_items_have_a_say_only_where_there_are_any_and_nothing_to_find_is_0_or_1_or_nan() -> None:
     above_1 = identify(1.5, ["A", "A", "B"], {"A", "B"}, 3)
     assert {match.conventions["duplicates"] for match in above_1} == {"each"}
     assert "Spark MLlib" in {library for match in above_1 for library in match.libraries}
     assert all("duplicates" not in match.conventions for match in definitions(*FIRST))
-
-
-def test_nothing_to_find_is_0_or_1_or_nan() -> None:
     ones = identify(1, list("ABC"), set[str](), 3)
     assert {"XGBoost", "LightGBM", "ml_metrics"} <= {library for match in ones for library in match.libraries}
     nans = identify(math.nan, ["A", "B", "C"], set[str](), 3)
@@ -111,21 +102,15 @@ def test_a_definition_has_a_name_of_its_own_which_is_true_and_is_found_by_its_va
         assert values[str(measure)] == measure.explain(case.ranked, case.relevant).value
 
 
-def test_means_part_over_empty_cases() -> None:
+def test_means_part_over_empty_cases_and_over_one_quotient_and_all_of_the_catalogue_are_definitions() -> None:
     many = MANY_CASES["mu_no_recs"]
     halved = libraries_by_measure(identify_mean(0.1667, *many, digits=4))["MAP"]
     left_out = [match for match in identify_mean(0.3333, *many, digits=4) if match.measure == "MAP"]
     assert "ir_measures" in halved
     assert [dict(match.conventions) for match in left_out] == [{"mean_missing": "skip"}]
     assert {"trec_eval", "pytrec-eval-terrier"} <= set(left_out[0].libraries)
-
-
-def test_one_quotient_over_all_users_is_implicit() -> None:
     matches = identify_mean(Fraction(1, 6), *MANY_CASES["mu_micro"])
     assert {match.libraries for match in matches if match.conventions.get("pooled")} == {("implicit",)}
-
-
-def test_every_mean_of_the_catalogue_is_a_definition() -> None:
     named = {match.measure for match in mean_definitions(*MANY_CASES["mu_all"])}
     assert {mean_name(measure) for measure in catalogue(5)} <= named
 
@@ -154,11 +139,21 @@ def test_what_is_no_number_no_count_of_decimals_or_no_cutoff_is_refused() -> Non
 # Texts
 
 
-def test_a_text_is_read_as_tools_print_it() -> None:
+def test_a_text_is_read_as_tools_print_it_with_its_cutoff_and_as_exactly_as_it_is_known() -> None:
     by_number = identify(0.3333, *FIRST, digits=4)
     for text in ("0.3333", "0,3333", "33.33 %", "0.3333 @5", "≈ 0.3333"):
         assert identify(text, *FIRST) == by_number
     assert identify("1/3", *FIRST) == identify(Fraction(1, 3), *FIRST)
+    assert "P@2" in libraries_by_measure(identify("P@2 = 0.5", *FIRST))
+    assert "P@2" in libraries_by_measure(identify("0.5 @2", *FIRST))
+    second = (["A", "C", "E", "B", "D"], {"B", "D", "Z"}, 5)  # AP = 13/60 = 0.21666...
+    assert "AP" in libraries_by_measure(identify("0.2167", *second, digits=3))
+    assert "AP" not in libraries_by_measure(identify("0.2167", *second, digits=7))
+    relevant = {"B", "D", "Z"}
+    many = ({"u1": list("ABCDE"), "u2": list("ACEBD")}, {"u1": relevant, "u2": relevant}, 5)
+    found = identify_mean("map_cut_5  all  0.2750", *many)
+    assert (found[0].measure, "trec_eval" in found[0].libraries) == ("MAP(norm=relevant)@5", True)
+    assert identify_mean("0.275", *many) == identify_mean(0.275, *many)
 
 
 def test_a_label_is_first_a_librarys_own_name_for_its_number() -> None:
@@ -178,19 +173,23 @@ def test_a_label_is_first_a_librarys_own_name_for_its_number() -> None:
         assert library in found[0].libraries, text
 
 
-def test_a_label_of_no_library_names_the_measures_of_that_name() -> None:
+def test_a_label_of_no_library_names_measures_and_one_need_not_name_the_cutoff_or_the_option() -> None:
     assert {parse_measure(match.measure).family for match in identify("Map@5 = 0.3333", *FIRST)} == {"AP"}
     families = {parse_measure(match.measure).family for match in identify("score = 0.5", *FIRST)}
     assert {"AP", "RR"} <= families
+    for text, measure, library in (
+        ("{'precision': 0.6667, 'map': 0.3333, 'ndcg': 0.4982, 'auc': 0.4583}", "R(norm=min)@5", "implicit"),
+        ("MAP@5 = 0.3467", "MeanP@5", "Elliot"),
+        ("precision@5 = 0.6667", "R(norm=min)@5", "RecTools"),
+        ("averagePrecision = 0.4", "P@5", "Phoenix"),
+        ("test_map@5: 0.3333", "AP@5", "RecBole"),
+        ("cosine_map@5: 0.3333", "AP@5", "sentence-transformers"),
+    ):
+        found = identify(text, *FIRST)
+        assert any(match.measure == measure and library in match.libraries for match in found), text
 
 
-def test_the_cutoff_of_a_text_stands_above_that_of_the_call() -> None:
-    # At K = 2 there is one hit of two.
-    assert "P@2" in libraries_by_measure(identify("P@2 = 0.5", *FIRST))
-    assert "P@2" in libraries_by_measure(identify("0.5 @2", *FIRST))
-
-
-def test_several_numbers_must_all_fit() -> None:
+def test_several_numbers_must_all_fit_and_without_a_label_name_the_tools_that_have_all_of_them() -> None:
     both = identify("0.3333 @5; 0.1667 @2", *FIRST)
     assert [(match.measure, match.values) for match in both if not match.conventions] == [
         ("AP(norm=relevant)@K", (Fraction(1, 3), Fraction(1, 6)))
@@ -198,20 +197,9 @@ def test_several_numbers_must_all_fit() -> None:
     named = identify("AP@5 = 0.3333\nP@5 = 0.4", *FIRST)
     assert [match.measure for match in named if "RecBole" in match.libraries] == ["P@5", "AP@5"]
     assert identify("AP@5 = 0.3333; P@5 = 0.9", *FIRST) == []
-
-
-def test_a_mean_is_read_from_a_text_too() -> None:
-    relevant = {"B", "D", "Z"}
-    many = ({"u1": list("ABCDE"), "u2": list("ACEBD")}, {"u1": relevant, "u2": relevant}, 5)
-    found = identify_mean("map_cut_5  all  0.2750", *many)
-    assert (found[0].measure, "trec_eval" in found[0].libraries) == ("MAP(norm=relevant)@5", True)
-    assert identify_mean("0.275", *many) == identify_mean(0.275, *many)
-
-
-def test_digits_say_how_well_the_number_of_a_text_is_known() -> None:
-    second = (["A", "C", "E", "B", "D"], {"B", "D", "Z"}, 5)  # AP = 13/60 = 0.21666...
-    assert "AP" in libraries_by_measure(identify("0.2167", *second, digits=3))
-    assert "AP" not in libraries_by_measure(identify("0.2167", *second, digits=7))
+    assert {match.measure for match in identify("0.3467; 0.4", *FIRST)} >= {"MeanP@5", "P@5"}
+    assert {name for match in identify("0.3467; 0.4", *FIRST) for name in match.libraries} == {"Elliot"}
+    assert identify("0.3467; 0.3333; 0.1234", *FIRST) == []
 
 
 def test_a_text_that_is_not_sure_is_refused() -> None:
@@ -237,20 +225,7 @@ def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_
 # What a tool calls its number
 
 
-def test_a_label_need_not_name_the_cutoff_or_the_option() -> None:
-    for text, measure, library in (
-        ("{'precision': 0.6667, 'map': 0.3333, 'ndcg': 0.4982, 'auc': 0.4583}", "R(norm=min)@5", "implicit"),
-        ("MAP@5 = 0.3467", "MeanP@5", "Elliot"),
-        ("precision@5 = 0.6667", "R(norm=min)@5", "RecTools"),
-        ("averagePrecision = 0.4", "P@5", "Phoenix"),
-        ("test_map@5: 0.3333", "AP@5", "RecBole"),
-        ("cosine_map@5: 0.3333", "AP@5", "sentence-transformers"),
-    ):
-        found = identify(text, *FIRST)
-        assert any(match.measure == measure and library in match.libraries for match in found), text
-
-
-def test_what_is_the_number_exactly_comes_before_what_rounds_to_it() -> None:
+def test_what_is_the_number_exactly_comes_before_what_rounds_to_it_and_ten_nines_are_1() -> None:
     ten = (list("ABCDEFGHIJ"), {"A", "D", "J", "Y"}, 10)
     values = [match.value for match in identify(0.3, *ten)]
     exact = [value == Fraction(3, 10) for value in values]
@@ -259,9 +234,6 @@ def test_what_is_the_number_exactly_comes_before_what_rounds_to_it() -> None:
     assert not exact[-1]
     rest = [abs(value - Fraction(3, 10)) for value in values if value != Fraction(3, 10)]
     assert rest == sorted(rest)
-
-
-def test_ten_nines_are_1() -> None:
     [first, *_] = identify("{'context_precision': 0.9999999999}", ["A", "B"], {"A", "B", "Z"}, 2)
     assert (first.value, "ragas" in first.libraries) == (1, True)
 
@@ -276,13 +248,6 @@ def test_somebody_who_uses_one_tool_is_told_of_it_alone() -> None:
     assert {call.version for match in replay for call in match.calls} == {"0.12.0"}
     with pytest.raises(InvalidInputError):
         identify(0.2, *SEVEN, using=["nobody"])
-
-
-def test_numbers_without_a_label_name_the_tools_that_have_all_of_them() -> None:
-    # AP@5, P@5 and MeanP@5: only Elliot has the last, and no AP.
-    assert {match.measure for match in identify("0.3467; 0.4", *FIRST)} >= {"MeanP@5", "P@5"}
-    assert {name for match in identify("0.3467; 0.4", *FIRST) for name in match.libraries} == {"Elliot"}
-    assert identify("0.3467; 0.3333; 0.1234", *FIRST) == []
 
 
 # Scores and grades

@@ -62,14 +62,13 @@ def test_a_clamped_k_is_seen_in_short_lists_only_and_is_the_definition_of_others
         assert SLIPS["k_clamped"](parse_measure(meant), short) == other
 
 
-def test_repeats_lift_a_value_above_1() -> None:
+def test_repeats_and_one_rank_more_lift_a_value_above_1_and_a_hit_at_the_top_is_not_divided_by_rank_0() -> (
+    None
+):
     assert by_kind(slips(["A", "A", "B"], {"A", "B"}, 3), "AP@3") == {
         "repeats_counted": Fraction(3, 2),
         "all_ranks_averaged": Fraction(13, 18),
     }
-
-
-def test_one_rank_more_can_be_above_1_and_a_hit_at_the_top_cannot_be_divided_by_rank_0() -> None:
     assert one_rank_more(parse_measure("P@2"), judge(list("ABC"), set("ABC"))) == Fraction(3, 2)
     assert one_rank_more(parse_measure("AP"), judge(list("ABC"), set("ABC"))) is None
     assert ranks_from_zero(parse_measure("AP@3"), judge(list("ABC"), {"A"})) is None
@@ -95,15 +94,12 @@ def test_a_slip_always_moves_the_value(case: Case) -> None:
         assert slip.value != parse_measure(slip.measure).explain(case.ranked, case.relevant).value
 
 
-def test_all_cases_in_one_pot() -> None:
+def test_all_cases_in_one_pot_and_a_slip_in_one_case_move_the_mean() -> None:
     lists, relevant = {"u1": ["A"], "u2": list("aBcDeFgH")}, {"u1": {"A"}, "u2": set("BDFH")}
     pooled = [slip for slip in mean_slips(lists, relevant, 9) if slip.kind == "pooled"]
     assert {slip.measure: slip.value for slip in pooled}["MAP"] == Fraction(3, 5)
     for slip in pooled:
         assert slip.value == parse_mean(slip.measure).explain(lists, relevant).pooled
-
-
-def test_a_slip_in_one_case_moves_the_mean() -> None:
     lists = {"u1": list("ABCDE"), "u2": list("AABCD")}
     relevant = {"u1": {"A"}, "u2": {"A", "B"}}
     found = by_kind(mean_slips(lists, relevant, 5), "Mean P@5")
@@ -161,31 +157,28 @@ def test_a_slip_is_known_by_what_it_gives() -> None:
         assert (found.measure, found.value, found.values) == (measure, value, (value,)), kind
 
 
-def test_a_slip_says_which_rank_or_which_k_it_is_about() -> None:
+def test_a_slip_says_which_rank_or_which_k_it_is_about_and_rank_0_divides_nothing() -> None:
     assert slips_by_kind(Fraction(3, 2), ("x.x", 2, 3))["repeated"].at == 2
     assert slips_by_kind(Fraction(2, 4), HITS_2_4)["cutoff_off"].at == -1
     assert slips_by_kind(Fraction(1), SHORT)["k_clamped"].at == 1
+    assert "ranks_from_zero" not in slips_by_kind(Fraction(1), ("x.", 1, 2))
 
 
-def test_what_the_measure_itself_gives_is_no_slip_of_it() -> None:
+def test_what_the_measure_itself_gives_is_no_slip_of_it_and_an_empty_list_no_trouble() -> None:
     for measure in catalogue(5):
         value = measure.of_pattern([False, True, False, True, False], 3)
         found = giving([ReportedNumber(Fraction(value), None)], HITS_2_4)
         assert [slip for slip in found if slip.measure == str(measure)] == []
+    patterns: list[Pattern] = [("", 0, 5), ("", 3, 1), (".", 0, 1)]
+    for pattern, value in product(patterns, (Fraction(0), Fraction(1), HALF)):
+        assert all(slip.values == (value,) for slip in slips_by_kind(value, pattern).values())
 
 
-def test_a_rank_counted_from_0_divides_nothing_at_the_very_top() -> None:
-    assert "ranks_from_zero" not in slips_by_kind(Fraction(1), ("x.", 1, 2))
-
-
-def test_a_slip_must_give_all_the_numbers_and_in_the_same_way() -> None:
+def test_a_slip_must_give_all_the_numbers_in_the_same_way_and_be_of_their_measure() -> None:
     both = giving(read_numbers("2/4 @5; 1/2 @3"), HITS_2_4)
     assert [(slip.kind, slip.measure) for slip in both] == [("mean_over_hits", "AP@K"), ("cutoff_off", "P@K")]
     one_up_one_down = read_numbers("P@5 = 2/4; P@4 = 2/5")
     assert giving(one_up_one_down, HITS_2_4) == []
-
-
-def test_a_number_with_a_measure_is_held_against_slips_of_that_measure_only() -> None:
     assert set(slips_by_kind(HALF, HITS_2_4, "P")) == {"cutoff_off"}
     assert "cutoff_off" not in slips_by_kind(HALF, HITS_2_4, "AP")
 
@@ -196,12 +189,6 @@ def test_far_fetched_slips_can_be_left_out() -> None:
         "mean_over_hits",
         "missed_unknown",
     ]
-
-
-def test_an_empty_list_is_no_trouble() -> None:
-    patterns: list[Pattern] = [("", 0, 5), ("", 3, 1), (".", 0, 1)]
-    for pattern, value in product(patterns, (Fraction(0), Fraction(1), HALF)):
-        assert all(slip.values == (value,) for slip in slips_by_kind(value, pattern).values())
 
 
 def test_every_kind_is_made_in_one_place_and_looked_for_unless_it_takes_repeated_items_or_means() -> None:

@@ -82,9 +82,11 @@ def test_each_measure_has_its_own_terms() -> None:
         assert explanation.denominator == denominator, name
 
 
-def test_a_perfect_ndcg_is_1_to_the_last_bit() -> None:
+def test_a_perfect_ndcg_is_1_to_the_last_bit_and_a_long_list_is_explained_without_rounding() -> None:
     values = {parse_measure(f"nDCG@{k}")(range(60), range(60)) for k in range(1, 61)}
     assert values == {1.0}
+    value = parse_measure("AP").explain(range(2000), range(0, 2000, 2)).value
+    assert value == sum((Fraction(j, 2 * j - 1) for j in range(1, 1001)), Fraction(0)) / 1000
 
 
 def test_ranks_after_the_end_of_the_list_have_a_term_in_the_mean_of_precisions_only() -> None:
@@ -115,11 +117,6 @@ def test_a_repeated_item_is_a_miss_that_takes_a_rank_or_is_refused() -> None:
     with pytest.raises(RepeatedItemError, match="'A' is at ranks 1 and 3") as caught:
         parse_measure("AP").explain(["A", "B", "A"], {"B"}, duplicates="error")
     assert (caught.value.item, caught.value.ranks) == ("A", (1, 3))
-
-
-def test_a_long_list_is_explained_without_rounding() -> None:
-    value = parse_measure("AP").explain(range(2000), range(0, 2000, 2)).value
-    assert value == sum((Fraction(j, 2 * j - 1) for j in range(1, 1001)), Fraction(0)) / 1000
 
 
 def test_explanations_survive_pickling_and_copying_and_cannot_be_changed() -> None:

@@ -55,9 +55,11 @@ class Grades(Mapping[str, float]):
         return 2
 
 
-def test_hits_are_counted_down_the_list_and_relevant_items_once() -> None:
+def test_hits_are_counted_down_any_sequence_and_relevant_items_once() -> None:
     assert judge(list("ABCD"), set("BD")).hits == (0, 1, 1, 2)
     assert judge(["A"], ["A", "A", "B"]).relevant_count == 2
+    assert judge(("A", "B"), frozenset("B")) == judge(["A", "B"], {"B"})
+    assert JUDGE_ANYTHING(iter("AB"), iter("AB")).flags == (True, True)
 
 
 def test_only_grades_above_0_are_relevant_whatever_the_mapping() -> None:
@@ -65,11 +67,6 @@ def test_only_grades_above_0_are_relevant_whatever_the_mapping() -> None:
     assert judged.flags == (False, True, False, True)
     assert judged.relevant_count == 3
     assert judge(["A", "B"], Counter("B")).flags == judge(["A", "B"], Grades()).flags == (False, True)
-
-
-def test_any_sequence_will_do_once_it_has_an_order() -> None:
-    assert judge(("A", "B"), frozenset("B")) == judge(["A", "B"], {"B"})
-    assert JUDGE_ANYTHING(iter("AB"), iter("AB")).flags == (True, True)
 
 
 def test_a_threshold_parts_relevant_items_from_others_also_at_and_below_0() -> None:
@@ -85,9 +82,12 @@ def test_a_threshold_parts_relevant_items_from_others_also_at_and_below_0() -> N
 # The best and the worst order
 
 
-def test_hits_come_first_or_last_in_the_order_they_had() -> None:
+def test_hits_come_first_or_last_in_the_order_they_had_and_copies_push_others_down_in_the_worst() -> None:
     assert best_order(["A", "B", "C", "D"], {"D", "B"}) == ("B", "D", "A", "C")
     assert worst_order(["B", "A", "D", "C"], {"D", "B"}) == ("A", "C", "B", "D")
+    for ranked, hits in {"BAB": "010", "DDBA": "0101", "BDD": "101"}.items():
+        flags = judge(worst_order(list(ranked), {"B", "D"}), {"B", "D"}).flags
+        assert "".join(str(int(flag)) for flag in flags) == hits
 
 
 @given(cases(repeats=True), cases())
@@ -96,12 +96,6 @@ def test_no_item_is_lost_and_reordering_again_changes_nothing(repeated: Case, ca
         assert Counter(order(repeated.ranked, repeated.relevant)) == Counter(repeated.ranked)
         once = order(case.ranked, case.relevant)
         assert order(once, case.relevant) == once
-
-
-def test_copies_of_a_hit_push_the_other_hits_down_in_the_worst_order() -> None:
-    for ranked, hits in {"BAB": "010", "DDBA": "0101", "BDD": "101"}.items():
-        flags = judge(worst_order(list(ranked), {"B", "D"}), {"B", "D"}).flags
-        assert "".join(str(int(flag)) for flag in flags) == hits
 
 
 # What is refused

@@ -171,11 +171,6 @@ def test_a_name_with_a_wrong_cutoff_is_refused() -> None:
             parse_measure(name)
 
 
-def test_the_default_denominator_of_ap_depends_on_the_cutoff() -> None:
-    assert parse_measure("AP").options == {"norm": "relevant"}
-    assert parse_measure("AP@5").options == {"norm": "min"}
-
-
 def test_another_cutoff_keeps_the_options_and_another_option_the_cutoff() -> None:
     for name, k, expected in (
         ("AP", 5, "AP@5"),
@@ -219,11 +214,13 @@ def test_a_copy_of_a_measure_is_that_measure_and_has_cutoff_says_whether_there_i
         assert (copied, hash(copied), str(copied)) == (measure, hash(measure), str(measure))
 
 
-def test_a_measure_is_equal_to_its_namesakes_only() -> None:
+def test_a_measure_is_equal_to_its_namesakes_only_and_the_default_of_ap_depends_on_the_cutoff() -> None:
     assert AveragePrecision(5) == parse_measure("AP@5")
     assert AveragePrecision(5) != parse_measure("AP@6")
     assert AveragePrecision(5) != "AP@5"
     assert repr(AveragePrecision(5)) == "parse_measure('AP@5')"
+    assert parse_measure("AP").options == {"norm": "relevant"}
+    assert parse_measure("AP@5").options == {"norm": "min"}
 
 
 def test_a_class_refuses_what_its_name_would_refuse() -> None:

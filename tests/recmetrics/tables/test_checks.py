@@ -25,8 +25,12 @@ def ranked(*ranks: object) -> Any:
     return table("case item rank", [*rows, ("u2", "A", 1)])
 
 
-def test_clean_tables_leave_nothing_to_tell() -> None:
+def test_clean_tables_leave_nothing_to_tell_and_the_first_three_examples_are_told_in_order() -> None:
     assert notes_of(ranked(1, 2, 3), TRUTH) == []
+    rows = [(f"u{at}", "A", 2) for at in (5, 3, 4, 1, 2)]
+    note = notes_of(table("case item rank", rows), judged({f"u{at}": {"A"} for at in range(1, 6)}))[0]
+    assert note == Note("ranks_not_from_one", 5, (("u1",), ("u2",), ("u3",)))
+    assert str(note).endswith(": u1; u2; u3; ...")
 
 
 def test_ranks_keep_their_order_and_are_counted_from_one(subtests: pytest.Subtests) -> None:
@@ -53,13 +57,6 @@ def test_ranks_that_are_text_of_whole_numbers_are_read() -> None:
     rows = [("u1", item, rank) for item, rank in (("C", " 9"), ("B", "+10"), ("A", "2.0"))]
     found = EVALUATE(table("case item rank", rows, {"rank": arrow.string()}), judged({"u1": {"B"}}), RR)
     assert values_of(found, RR) == {"u1": 1 / 3}
-
-
-def test_the_first_three_examples_are_told_in_order() -> None:
-    rows = [(f"u{at}", "A", 2) for at in (5, 3, 4, 1, 2)]
-    note = notes_of(table("case item rank", rows), judged({f"u{at}": {"A"} for at in range(1, 6)}))[0]
-    assert note == Note("ranks_not_from_one", 5, (("u1",), ("u2",), ("u3",)))
-    assert str(note).endswith(": u1; u2; u3; ...")
 
 
 def scored(*scores: object, kind: Any | None = None) -> Any:
@@ -115,11 +112,15 @@ def test_a_repeated_relevant_row_counts_once_and_does_not_repeat_the_item_of_the
     assert [note.code for note in found.notes] == ["relevant_repeated"]
 
 
-def test_of_grades_that_differ_the_highest_counts() -> None:
+def test_of_grades_that_differ_the_highest_counts_and_sql_in_ids_and_names_is_text() -> None:
     truth = table("case item grade", [("u1", "A", 0.0), ("u1", "A", 2.0), ("u1", "B", 0.0)])
     found = EVALUATE(listed({"u1": ["A", "B"]}), truth, "R@1")
     assert found.notes == (Note("grades_differ", 1, (("u1", "A"),)),)
     assert found.means == {"R@1": 1 / 1}
+    evil = "\"; drop table cases; --'"
+    shown = table("case item rank", [(evil, evil, 1)]).rename_columns(["case", evil, "rank"])
+    found = EVALUATE(shown, judged({evil: {evil}}), "P@1", columns={"recommendations": {"item": evil}})
+    assert values_of(found, "P@1") == {evil: 1.0}
 
 
 def test_cases_on_one_side_only_are_told_and_those_that_match_but_for_their_writing_not_matched() -> None:
@@ -131,13 +132,6 @@ def test_cases_on_one_side_only_are_told_and_those_that_match_but_for_their_writ
         found = EVALUATE(listed({"u1": ["A"], other: ["A"]}), TRUTH, "P@1")
         assert Note("cases_alike", 1, (("u2", other),)) in found.notes
         assert found.means == {"P@1": 1 / 2}
-
-
-def test_sql_in_ids_and_names_is_text() -> None:
-    evil = "\"; drop table cases; --'"
-    shown = table("case item rank", [(evil, evil, 1)]).rename_columns(["case", evil, "rank"])
-    found = EVALUATE(shown, judged({evil: {evil}}), "P@1", columns={"recommendations": {"item": evil}})
-    assert values_of(found, "P@1") == {evil: 1.0}
 
 
 # Rows that no rule repairs
@@ -215,18 +209,14 @@ def test_the_first_examples_are_told_by_line(tmp_path: Path) -> None:
         assert str(error).endswith(f"lists, {number})")
 
 
-def test_the_part_is_told_and_the_line_in_it(tmp_path: Path) -> None:
+def test_the_part_is_told_and_the_line_in_it_and_lines_of_equal_scores_and_of_the_truth(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "1.csv").write_text("user,item,rank\nu1,A,1\n")
     (tmp_path / "2.csv.gz").write_bytes(gzip.compress(b"user,item,rank\nu2,A,1\nu2,B,x\n"))
     assert refusal_of(tmp_path, ONE).places == ((str(tmp_path / "2.csv.gz"), 3),)
-
-
-def test_equal_scores_are_told_by_the_first_line_of_their_case(tmp_path: Path) -> None:
     (tmp_path / "lists.csv").write_text("user,item,score\nu0,A,1\nu1,A,1\nu1,B,1\n")
     assert _lines(refusal_of(tmp_path / "lists.csv", ONE, ties="error")) == [3]
-
-
-def test_a_grade_is_looked_for_in_the_file_of_the_truth(tmp_path: Path) -> None:
     (tmp_path / "lists.csv").write_text("user,item,rank\nu1,A,1\n")
     (tmp_path / "truth.csv").write_text("user,item,grade\nu1,A,1\nu1,B,good\n")
     assert refusal_of(tmp_path / "lists.csv", tmp_path / "truth.csv").places == (

@@ -171,20 +171,16 @@ def test_a_single_grade_beside_a_list_is_that_of_each_of_its_items(empty: bool) 
     assert found.columns["relevant"] == {"case": "user", "item": "items", "grade": "rating"}
 
 
-def test_lists_of_objects_have_their_items_and_scores_in_fields(tmp_path: Path) -> None:
+def test_a_named_column_of_lists_or_one_of_objects_has_the_lists_and_any_other_stays_a_column(
+    tmp_path: Path,
+) -> None:
     objects = "[{'movie_id': 7, 'rating': 4.5}, {'movie_id': 8, 'rating': 4.0}]"
     write_parquet(f"select 1 as user_id, {objects} as recommendations", tmp_path / "als")
     truth = arrow.table({"user_id": [1], "movie_id": [8]})
     assert EVALUATE(tmp_path / "als", truth, "RR").means == {"RR": 1 / 2}
-
-
-def test_a_column_that_the_caller_names_may_have_the_lists() -> None:
     shown = arrow.table({"who": ["u1"], "best": [["B", "A"]], "genres": [["x", "y", "z"]]})
     columns = {"recommendations": {"case": "who", "item": "best"}}
     assert EVALUATE(shown, judged({"u1": {"A"}}), "RR", columns=columns).means == {"RR": 1 / 2}
-
-
-def test_lists_of_something_else_stay_in_their_column() -> None:
     shown = arrow.table({"user": ["u1"], "item": ["A"], "rank": [1], "genres": [["x", "y"]]})
     assert EVALUATE(shown, judged({"u1": {"A"}}), "RR").means == {"RR": 1.0}
 

@@ -90,13 +90,10 @@ def test_ranks_and_scores_that_agree_give_no_note_and_a_missing_score_above_anot
     assert [note.code for note in found.notes] == ["ranks_against_scores"]
 
 
-def test_equal_ranks_are_ordered_by_score_where_there_is_one() -> None:
+def test_equal_ranks_are_ordered_by_score_and_a_repeated_item_counts_at_its_best_place() -> None:
     found = EVALUATE(both(("A", 1, 0.1), ("B", 1, 0.9), ("C", 1, 0.5)), judged({"q1": {"C"}}), "RR")
     assert found.means == {"RR": 1 / 2}
     assert [note.code for note in found.notes] == ["ranks_repeat"]
-
-
-def test_a_repeated_item_counts_at_its_best_place_in_the_order_that_was_chosen() -> None:
     rows = both(("A", 1, 0.1), ("B", 2, 0.9), ("A", 3, 0.5))
     assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="score").means == {"RR": 1 / 2}
     assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="rank").means == {"RR": 1.0}

@@ -99,12 +99,16 @@ def test_a_compressed_file_is_known_by_its_content_whatever_its_name(tmp_path: P
     assert _rows(read(tmp_path, CSV, name="recs.csv.gz")) == ROWS
 
 
-def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(tmp_path: Path) -> None:
+def test_quoted_fields_keep_what_is_in_them_and_a_header_may_start_with_the_sign_of_a_comment(
+    tmp_path: Path,
+) -> None:
     content = b'user,item\nu1,"a,b"\nu1,"say ""x"""\nu2,"two\nlines"\n'
     source = read(tmp_path, content)
     assert _rows(source) == [("u1", "a,b"), ("u1", 'say "x"'), ("u2", "two\nlines")]
     # A row is no longer a line: no line is given rather than a wrong one.
     assert source.place_of(2)[1] is None
+    source = read(tmp_path, b"#user_id,item\nu1,a\n")
+    assert (source.names, _rows(source)) == (("#user_id", "item"), [("u1", "a")])
 
 
 def test_blanks_in_quotation_marks_stay_and_a_blank_field_is_no_value(tmp_path: Path) -> None:
@@ -112,11 +116,6 @@ def test_blanks_in_quotation_marks_stay_and_a_blank_field_is_no_value(tmp_path: 
     assert _rows(source) == [("u1", " a"), ("u2", " b")]
     source = read(tmp_path, b"user, item\nu1, \nu2, b\n")
     assert _rows(source) == [("u1", None), ("u2", "b")]
-
-
-def test_a_header_may_start_with_the_sign_of_a_comment(tmp_path: Path) -> None:
-    source = read(tmp_path, b"#user_id,item\nu1,a\n")
-    assert (source.names, _rows(source)) == (("#user_id", "item"), [("u1", "a")])
 
 
 def test_a_row_tells_its_line(tmp_path: Path) -> None:
