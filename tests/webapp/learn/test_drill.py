@@ -54,8 +54,10 @@ def test_what_was_missed_comes_back_once_in_its_order_and_the_last_question_of_a
         drill = played(Drill(1), "-++" + second + "+" * 7)
         assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3]
         assert (drill.current, len(drill.turns)) == (None, 10 + 1)
+    # Two come back in the order in which they were missed.
     turns = played(Drill(1), "--++++").turns
     assert [turn.kind for turn in turns if turn.comes_back][:2] == [turns[0].kind, turns[1].kind]
+    # So does what is left at the end of a set, and its last question.
     missed = [turn.kind for turn in played(Drill(4, FEW, 3), "---").turns[:3]]
     again = [turn.kind for turn in played(Drill(4, FEW, 3), "---+++").turns[3:]]
     assert len(set(missed)) == 3
@@ -161,6 +163,7 @@ def test_a_set_has_its_length_and_each_kind_once_before_any_twice_in_any_order()
         assert session_length(kinds) == count
     kinds = [turn.kind for turn in played(Drill(9, (), 2 * len(CODES)), "+" * 2 * len(CODES)).turns]
     assert sorted(kinds[: len(CODES)]) == sorted(kinds[len(CODES) :]) == sorted(CODES)
+    # Another seed is another set, in an order that nobody can foresee.
     sets = {
         tuple((turn.kind, turn.question.shown) for turn in played(Drill(seed, FEW, 3), "+++").turns)
         for seed in (1, 2, 3, 4)
@@ -261,6 +264,7 @@ def test_what_was_missed_is_asked_first_then_what_is_new_then_what_chance_brings
         asked = kinds_of(view)
         assert len(asked) == SESSION
         assert {"m4", "m9", "m7", "m2"} <= set(asked)
+    # The rest is left to chance.
     view = LearnView(record=tuple((code, "known") for code in CODES))
     counted = Counter(code for _ in range(60) for code in kinds_of(view))
     assert set(counted) == set(CODES)

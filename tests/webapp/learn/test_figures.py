@@ -116,26 +116,10 @@ def test_a_value_is_exact_and_a_mean_over_nothing_is_zero() -> None:
 
 
 def test_every_number_of_a_lesson_is_worked_out_by_its_place() -> None:
-    lesson = lesson_from_text(
-        "own",
-        """
-        beliefs = []
-        source = "own"
-        measures = []
-        table = "none"
-        opens = "start"
-        [scenes]
-        start = "list=A,B&relevant=B&k=2"
-        [values]
-        ap = "AP@K start"
-        k = "k start"
-        [[steps]]
-        id = "read"
-        kind = "tell"
-        scene = "start"
-        """,
-    )
-    assert figures_of(lesson) == {"ap": "1/2", "k": "2"}
+    head = 'beliefs = []\nsource = "own"\nmeasures = []\ntable = "none"\nopens = "start"\n'
+    scenes = '[scenes]\nstart = "list=A,B&relevant=B&k=2"\n[values]\nap = "AP@K start"\nk = "k start"\n'
+    steps = '[[steps]]\nid = "read"\nkind = "tell"\nscene = "start"\n'
+    assert figures_of(lesson_from_text("own", head + scenes + steps)) == {"ap": "1/2", "k": "2"}
 
 
 # Worked tables

@@ -82,29 +82,22 @@ def test_a_sum_comes_to_its_value_and_above_one_may_be_written_with_a_comma_too(
         assert accepts(text, 1 + Fraction(2, 3))
 
 
-def test_nonsense_is_asked_again_and_the_reason_is_told(subtests: pytest.Subtests) -> None:
-    for text, code in (
-        ("", "number_empty"),
-        (" \t ", "number_empty"),
-        ("a half", "number_unreadable"),
-        ("true", "number_unreadable"),
-        ("nan", "number_nan"),
-        ("1:2", "number_unreadable"),
-        ("1/0", "number_fraction"),
-        ("0/0", "number_fraction"),
-        ("1/(1-1)", "number_fraction"),
-        ("1 +", "number_unreadable"),
-        ("(1", "number_unreadable"),
-        ("9**9**9", "number_unreadable"),
-        ("__import__('os')", "number_unreadable"),
-        ("-1/2", "number_negative"),
-        ("1,234,567", "number_too_large"),
-        ("0.5 0.6", "number_several"),
-    ):
-        with subtests.test(text=text):
+def test_nonsense_is_asked_again_and_the_reason_is_told() -> None:
+    unreadable = ("a half", "true", "1:2", "1 +", "(1", "9**9**9", "__import__('os')")
+    reasons = {
+        "number_empty": ("", " \t "),
+        "number_unreadable": unreadable,
+        "number_nan": ("nan",),
+        "number_fraction": ("1/0", "0/0", "1/(1-1)"),
+        "number_negative": ("-1/2",),
+        "number_too_large": ("1,234,567",),
+        "number_several": ("0.5 0.6",),
+    }
+    for code, texts in reasons.items():
+        for text in texts:
             problem = read_answer(text)
             assert isinstance(problem, Problem), text
-            assert problem.code == code
+            assert problem.code == code, text
 
 
 @given(st.one_of(hostile_text, SIGNS_OF_SUMS, st.text(max_size=200)))
