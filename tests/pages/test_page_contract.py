@@ -42,7 +42,6 @@ from tests.pages.the_ways import (
     MANY,
     PAGES,
     PLAYGROUND,
-    Way,
     content_of,
 )
 from tests.pages.unreadable import UNREADABLE
@@ -63,8 +62,6 @@ from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 KO: Final = texts_for("ko")
-every_page = pytest.mark.parametrize("way", PAGES, ids=lambda way: way.page)
-every_component = pytest.mark.parametrize("way", COMPONENTS, ids=lambda way: f"{way.page}-{way.key}")
 TYPED: Final = {
     "playground": "list=X,Y&relevant=Y&k=2",
     "cases": "case=x;A;A&k=1",
@@ -77,16 +74,17 @@ TYPED: Final = {
 # The address
 
 
-@every_page
-def test_an_address_is_left_as_it_was_typed_and_what_is_no_parameter_stays(way: Way) -> None:
-    app = way.opened("&utm_source=mail")
-    typed = parameters_of(f"{way.query}&utm_source=mail")
-    assert address_of(app) == typed
-    visited = [typed]
-    for act in way.acts:
-        visited.append(address_of(do(app, act, key=way.key)))
-    assert [address["utm_source"] for address in visited] == ["mail"] * 3
-    assert visited[0] != visited[1] != visited[2]
+def test_an_address_is_left_as_it_was_typed_and_what_is_no_parameter_stays(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = way.opened("&utm_source=mail")
+            typed = parameters_of(f"{way.query}&utm_source=mail")
+            assert address_of(app) == typed
+            visited = [typed]
+            for act in way.acts:
+                visited.append(address_of(do(app, act, key=way.key)))
+            assert [address["utm_source"] for address in visited] == ["mail"] * 3
+            assert visited[0] != visited[1] != visited[2]
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -96,73 +94,80 @@ def test_a_bare_address_stays_bare_and_shows_no_problem(name: str) -> None:
     assert [data["problems"] for data in app.shown.values() if data.get("problems")] == []
 
 
-@every_page
-def test_back_and_forward_in_the_browser_are_undo_and_redo(way: Way) -> None:
-    app = way.opened()
-    addresses, contents = [address_of(app)], [content_of(app)]
-    for act in way.acts:
-        do(app, act, key=way.key)
-        addresses.append(address_of(app))
-        contents.append(content_of(app))
-    for at, name in ((1, "undo"), (0, "undo"), (1, "redo"), (2, "redo")):
-        went_to(app, **addresses[at])
-        assert (content_of(app), address_of(app)) == (contents[at], addresses[at])
-        assert way.problems(app) == []
-        shown = given(app, way.key)
-        if "can_undo" in shown:
-            assert (shown["can_undo"], shown["can_redo"]) == (at > 0, at < 2)
-            section = "act" if way is PLAYGROUND else "set_act"
-            assert shown["changed"].startswith(EN(f"{section}.{name}"))
+def test_back_and_forward_in_the_browser_are_undo_and_redo(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = way.opened()
+            addresses, contents = [address_of(app)], [content_of(app)]
+            for act in way.acts:
+                do(app, act, key=way.key)
+                addresses.append(address_of(app))
+                contents.append(content_of(app))
+            for at, name in ((1, "undo"), (0, "undo"), (1, "redo"), (2, "redo")):
+                went_to(app, **addresses[at])
+                assert (content_of(app), address_of(app)) == (contents[at], addresses[at])
+                assert way.problems(app) == []
+                shown = given(app, way.key)
+                if "can_undo" in shown:
+                    assert (shown["can_undo"], shown["can_redo"]) == (at > 0, at < 2)
+                    section = "act" if way is PLAYGROUND else "set_act"
+                    assert shown["changed"].startswith(EN(f"{section}.{name}"))
 
 
-@every_page
-def test_another_address_typed_into_an_open_page_opens_what_it_says_and_undo_leads_back(way: Way) -> None:
-    app = do(way.opened(), way.acts[0], key=way.key)
-    before = content_of(app)
-    went_to(app, **parameters_of(TYPED[way.page]))
-    assert content_of(app) == content_of(opened(TYPED[way.page], page=way.page))
-    if way is not DEFINITIONS:  # there it is the list alone that undo leads back to
-        assert content_of(do(app, {"do": "undo"}, key=way.key)) == before
+def test_another_address_typed_into_an_open_page_is_opened_and_undo_leads_back(
+    subtests: pytest.Subtests,
+) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = do(way.opened(), way.acts[0], key=way.key)
+            before = content_of(app)
+            went_to(app, **parameters_of(TYPED[way.page]))
+            assert content_of(app) == content_of(opened(TYPED[way.page], page=way.page))
+            if way is not DEFINITIONS:  # there it is the list alone that undo leads back to
+                assert content_of(do(app, {"do": "undo"}, key=way.key)) == before
 
 
-@every_page
-def test_a_lagging_address_does_not_undo_what_was_just_done(way: Way) -> None:
-    # A browser that has not heard of the new address yet sends the old one along with the next act.
-    app, expected = way.opened(), way.opened()
-    before = address_of(app)
-    first, second = way.acts
-    do(app, first, key=way.key)
-    app.query_params = dict(before)
-    do(app, second, key=way.key)
-    do(expected, first, second, key=way.key)
-    assert (content_of(app), address_of(app)) == (content_of(expected), address_of(expected))
-    # The same of a field of Streamlit's.
-    app.query_params = dict(before)
-    went_well(app.segmented_control(key="language").set_value(None).run())
-    assert content_of(app) == content_of(expected)
+def test_a_lagging_address_does_not_undo_what_was_just_done(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            # A browser that has not heard of the new address yet sends the old one along with the next act.
+            app, expected = way.opened(), way.opened()
+            before = address_of(app)
+            first, second = way.acts
+            do(app, first, key=way.key)
+            app.query_params = dict(before)
+            do(app, second, key=way.key)
+            do(expected, first, second, key=way.key)
+            assert (content_of(app), address_of(app)) == (content_of(expected), address_of(expected))
+            # The same of a field of Streamlit's.
+            app.query_params = dict(before)
+            went_well(app.segmented_control(key="language").set_value(None).run())
+            assert content_of(app) == content_of(expected)
 
 
-@every_page
-def test_the_shared_link_holds_the_language_and_opens_the_same_page(way: Way) -> None:
-    app = opened(way.query, page=way.page, locale="ko-KR")
-    do(app, *way.acts, key=way.key)
-    app.session_state["share"] = True
-    went_well(app.run())
-    link = app.link()
-    assert link in [code.value for code in app.code]
-    path, _, query = link.removeprefix("https://example.org/").partition("?")
-    assert path == ("" if way is PLAYGROUND else way.page)
-    again = opened(query, page=way.page)
-    assert again.query_params["lang"] == "ko"
-    assert content_of(again) == content_of(app)
-    assert way.problems(again) == []
+def test_the_shared_link_holds_the_language_and_opens_the_same_page(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = opened(way.query, page=way.page, locale="ko-KR")
+            do(app, *way.acts, key=way.key)
+            app.session_state["share"] = True
+            went_well(app.run())
+            link = app.link()
+            assert link in [code.value for code in app.code]
+            path, _, query = link.removeprefix("https://example.org/").partition("?")
+            assert path == ("" if way is PLAYGROUND else way.page)
+            again = opened(query, page=way.page)
+            assert again.query_params["lang"] == "ko"
+            assert content_of(again) == content_of(app)
+            assert way.problems(again) == []
 
 
-@every_page
-def test_another_server_shows_what_the_address_holds(way: Way) -> None:
-    app = do(way.opened("&lang=ko"), *way.acts, key=way.key)
-    other = on_another_server(app)
-    assert (content_of(other), address_of(other)) == (content_of(app), address_of(app))
+def test_another_server_shows_what_the_address_holds(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = do(way.opened("&lang=ko"), *way.acts, key=way.key)
+            other = on_another_server(app)
+            assert (content_of(other), address_of(other)) == (content_of(app), address_of(app))
 
 
 def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
@@ -360,24 +365,21 @@ def test_a_problem_is_told_with_what_was_given_and_what_is_used_instead() -> Non
 # Whatever a browser sends
 
 
-@every_component
-def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(
-    way: Way, subtests: pytest.Subtests
-) -> None:
-    app = do(way.opened(), way.acts[0], key=way.key)
-    before, address = app.shown, address_of(app)
-    for name, sent in UNREADABLE.items():
-        with subtests.test(name):
-            went_well(send(app, way.key, sent))
-            told = way.problems(app)
-            assert told in ([EN("problem.message_unreadable")], [EN("problem.act_unreadable")])
+def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            app = do(way.opened(), way.acts[0], key=way.key)
+            before, address = app.shown, address_of(app)
             for data in before.values():
                 data.pop("problems", None)
-            after = app.shown
-            for data in after.values():
-                data.pop("problems", None)
-            assert (after, address_of(app)) == (before, address)
-    assert way.problems(do(app, way.acts[1], key=way.key)) == []
+            for name, sent in UNREADABLE.items():
+                went_well(send(app, way.key, sent))
+                told, after = way.problems(app), app.shown
+                assert told in ([EN("problem.message_unreadable")], [EN("problem.act_unreadable")]), name
+                for data in after.values():
+                    data.pop("problems", None)
+                assert (after, address_of(app)) == (before, address), name
+            assert way.problems(do(app, way.acts[1], key=way.key)) == []
 
 
 def senseless(act: dict[str, Any]) -> list[dict[str, Any]]:
@@ -393,77 +395,79 @@ def senseless(act: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-@every_component
-def test_an_act_that_makes_no_sense_is_told_of_and_takes_no_other_with_it(
-    way: Way, subtests: pytest.Subtests
-) -> None:
-    app = way.opened()
-    before = content_of(app)
-    for act in way.acts:
-        for wrong in senseless(act):
-            with subtests.test(str(wrong)[:60]):
-                do(app, wrong, key=way.key)
-                assert way.problems(app)
-                assert content_of(app) == before
-    for at in (0, 1):
-        app = way.opened()
-        acts = [way.acts[0], {"do": "explode"}]
-        do(app, acts[at], acts[1 - at], key=way.key)
-        assert way.problems(app) == [EN("problem.act_unknown", given="explode")]
-        assert given(app, way.key)["confirmed"] == 2
-        assert content_of(app) == content_of(do(way.opened(), way.acts[0], key=way.key))
+def test_an_act_that_makes_no_sense_is_told_of_and_takes_no_other_with_it(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            app = way.opened()
+            before = content_of(app)
+            for act in way.acts:
+                for wrong in senseless(act):
+                    do(app, wrong, key=way.key)
+                    assert way.problems(app), str(wrong)[:90]
+                    assert content_of(app) == before, str(wrong)[:90]
+            for at in (0, 1):
+                app = way.opened()
+                acts = [way.acts[0], {"do": "explode"}]
+                do(app, acts[at], acts[1 - at], key=way.key)
+                assert way.problems(app) == [EN("problem.act_unknown", given="explode")]
+                assert given(app, way.key)["confirmed"] == 2
+                assert content_of(app) == content_of(do(way.opened(), way.acts[0], key=way.key))
 
 
-@every_component
-def test_acts_are_done_once_in_the_order_of_their_numbers(way: Way) -> None:
-    expected = content_of(do(way.opened(), *way.acts, key=way.key))
-    first, second = ({"n": number, **act} for number, act in enumerate(way.acts, 1))
-    app = way.opened()
-    went_well(send(app, way.key, way.message(app, second, first)))
-    assert content_of(app) == expected
-    app = way.opened()
-    sent = way.message(app, first)
-    went_well(send(app, way.key, sent))
-    went_well(send(app, way.key, way.message(app, second)))
-    went_well(send(app, way.key, {**sent, "again": True}))
-    assert (content_of(app), given(app, way.key)["confirmed"], way.problems(app)) == (expected, 2, [])
+def test_acts_are_done_once_in_the_order_of_their_numbers(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            expected = content_of(do(way.opened(), *way.acts, key=way.key))
+            first, second = ({"n": number, **act} for number, act in enumerate(way.acts, 1))
+            app = way.opened()
+            went_well(send(app, way.key, way.message(app, second, first)))
+            assert content_of(app) == expected
+            app = way.opened()
+            sent = way.message(app, first)
+            went_well(send(app, way.key, sent))
+            went_well(send(app, way.key, way.message(app, second)))
+            went_well(send(app, way.key, {**sent, "again": True}))
+            assert (content_of(app), given(app, way.key)["confirmed"], way.problems(app)) == (expected, 2, [])
 
 
-@every_component
-def test_what_an_older_page_sends_is_told_of_and_changes_nothing(way: Way) -> None:
-    app = do(way.opened(), way.acts[0], key=way.key)
-    before, number = content_of(app), given(app, way.key)["confirmed"] + 1
-    went_well(send(app, way.key, {"page": "another", "acts": [{"n": number, **way.acts[1]}]}))
-    assert way.problems(app) == [EN("problem.old_page")]
-    assert content_of(app) == before
+def test_what_an_older_page_sends_is_told_of_and_changes_nothing(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            app = do(way.opened(), way.acts[0], key=way.key)
+            before, number = content_of(app), given(app, way.key)["confirmed"] + 1
+            went_well(send(app, way.key, {"page": "another", "acts": [{"n": number, **way.acts[1]}]}))
+            assert way.problems(app) == [EN("problem.old_page")]
+            assert content_of(app) == before
 
 
-@every_component
-def test_very_many_and_very_high_acts_are_survived(way: Way) -> None:
-    app = way.opened()
-    acts = [{"n": n, **way.acts[0]} for n in range(1, MAX_ACTS + 101)]
-    went_well(send(app, way.key, way.message(app, *acts)))
-    assert given(app, way.key)["confirmed"] == MAX_ACTS
-    assert way.problems(app)[0] == EN("problem.acts_too_many", limit=MAX_ACTS)
-    went_well(send(app, way.key, way.message(app, {"n": MAX_SAFE, **way.acts[1]})))
-    assert given(app, way.key)["confirmed"] == MAX_SAFE
+def test_very_many_and_very_high_acts_are_survived(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            app = way.opened()
+            acts = [{"n": n, **way.acts[0]} for n in range(1, MAX_ACTS + 101)]
+            went_well(send(app, way.key, way.message(app, *acts)))
+            assert given(app, way.key)["confirmed"] == MAX_ACTS
+            assert way.problems(app)[0] == EN("problem.acts_too_many", limit=MAX_ACTS)
+            went_well(send(app, way.key, way.message(app, {"n": MAX_SAFE, **way.acts[1]})))
+            assert given(app, way.key)["confirmed"] == MAX_SAFE
 
 
 # Texts, which are sent until the browser says that it has them
 
 
-@every_component
-def test_texts_that_the_browser_has_are_left_out(way: Way) -> None:
-    app = way.opened()
-    shown = given(app, way.key)
-    went_well(send(app, way.key, {**way.message(app), "texts": "en"}))
-    assert given(app, way.key) == {name: value for name, value in shown.items() if name != "texts"}
-    for claim in ("ko", "", None, 1, ["en"], {"en": "en"}, "en" * 10_000):
-        went_well(send(app, way.key, {**way.message(app), "texts": claim}))
-        assert given(app, way.key).get("texts") == shown.get("texts")
-    went_well(send(app, way.key, {**way.message(app), "texts": "en"}))
-    went_well(app.segmented_control(key="language").set_value("ko").run())
-    assert given(app, way.key).get("texts") == given(way.opened("&lang=ko"), way.key).get("texts")
+def test_texts_that_the_browser_has_are_left_out(subtests: pytest.Subtests) -> None:
+    for way in COMPONENTS:
+        with subtests.test(way.name):
+            app = way.opened()
+            shown = given(app, way.key)
+            went_well(send(app, way.key, {**way.message(app), "texts": "en"}))
+            assert given(app, way.key) == {name: value for name, value in shown.items() if name != "texts"}
+            for claim in ("ko", "", None, 1, ["en"], {"en": "en"}, "en" * 10_000):
+                went_well(send(app, way.key, {**way.message(app), "texts": claim}))
+                assert given(app, way.key).get("texts") == shown.get("texts")
+            went_well(send(app, way.key, {**way.message(app), "texts": "en"}))
+            went_well(app.segmented_control(key="language").set_value("ko").run())
+            assert given(app, way.key).get("texts") == given(way.opened("&lang=ko"), way.key).get("texts")
 
 
 # Faults of ours

@@ -63,7 +63,7 @@ def test_the_bare_address_opens_the_playground() -> None:
     assert (content_of(app), address_of(app)) == (content_of(opened()), {})
 
 
-@pytest.mark.parametrize("way", COMPONENTS, ids=lambda way: f"{way.page}-{way.key}")
+@pytest.mark.parametrize("way", COMPONENTS, ids=lambda way: way.name)
 def test_what_a_component_sends_reaches_the_page_through_streamlit(way: Way) -> None:
     app = opened_app(way.query, page=way.page, tab=way.tab)
     expected = way.opened()

@@ -41,6 +41,11 @@ class Way:
     told: str = ""
     tab: str = ""
 
+    @property
+    def name(self) -> str:
+        """Page and component, for messages of tests."""
+        return f"{self.page} {self.key}"
+
     def opened(self, more: str = "") -> PageInMemory:
         """Return the page at this address, with something more in it."""
         return opened(self.query + more, page=self.page, tab=self.tab)
