@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.arithmetic import values_of
 from webapp.texts import texts_for
@@ -47,6 +47,14 @@ STILL: Final = """board => new Promise(resolve => {
   look()
 })"""
 
+
+SOON: Final = 1000
+"""Milliseconds after which what is not there is waited for piece by piece, which tells what is missing."""
+
+SHOWS_ORDER: Final = """([board, order]) => {
+  const cards = [...board.querySelectorAll("[data-testid=ranked-item]")].map(card => card.dataset.item)
+  return JSON.stringify(cards) === JSON.stringify(order)
+}"""
 
 # Whether a list is shown at this moment by cards, numbers, table and bars: the blocks of a bar come to its
 # value, and each takes its share of the bar, upright or lying.
@@ -113,9 +121,10 @@ class TheBoard:
 
     def expect_order(self, order: Sequence[str]) -> None:
         """Wait until the list is in this order, and holds nothing else."""
-        expect(self.ranked).to_have_count(len(order))
-        for at, item in enumerate(order):
-            expect(self.ranked.nth(at)).to_have_attribute("data-item", item)
+        if not self._comes_to(SHOWS_ORDER, list(order)):
+            expect(self.ranked).to_have_count(len(order))
+            for at, item in enumerate(order):
+                expect(self.ranked.nth(at)).to_have_attribute("data-item", item)
 
     def expect_value(self, name: str, value: Fraction | float) -> None:
         """Wait until a measure has this value, to twelve digits."""
@@ -142,16 +151,22 @@ class TheBoard:
         """Wait until table, numbers and bars all show this list."""
         values = values_of(order, relevant, k, unnamed)
         numbers = [[name, f"{float(one):.12f}", f"{float(one):.4f}"] for name, one in values.items()]
-        shown = [self.root.element_handle(), list(order), numbers, _rows(order, relevant)]
-        try:
-            self.page.wait_for_function(SHOWS_LIST, arg=shown)
-        except TimeoutError:
-            # Whatever of it is not there says so.
+        shown = (list(order), numbers, _rows(order, relevant))
+        if not self._comes_to(SHOWS_LIST, *shown):
             self.expect_order(order)
             for name, value in values.items():
                 self.expect_value(name, value)
             self.expect_table(order, relevant)
-            raise
+            self.page.wait_for_function(SHOWS_LIST, arg=[self.root.element_handle(), *shown])
+
+    def _comes_to(self, script: str, *shown: object) -> bool:
+        """Return whether the board shows this soon: it is looked at in one go, and not piece by piece."""
+        try:
+            self.page.wait_for_function(script, arg=[self.root.element_handle(), *shown], timeout=SOON)
+        except Error:
+            # Not yet; or a page that is left, and a board that is replaced, answer nothing.
+            return False
+        return True
 
     def expect_numbers(self, order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> None:
         """Wait until table, numbers, bars and address all show this list."""

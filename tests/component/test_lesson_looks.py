@@ -28,6 +28,12 @@ NARROWEST: Final = 320
 COLOURED: Final = ("predicted", "practice, wrong", "table", "goal, reached")
 """What has the most colours is looked at in both themes."""
 
+ALIKE: Final = (
+    *("home", "tell, cases", "predict, cases", "predicted without a number"),
+    *("compared, models", "table, cases", "hands"),
+)
+"""Longer or shorter than other screens, of the same parts: all that is asked of these is whether they fit."""
+
 
 @pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
 def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
@@ -41,8 +47,10 @@ def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
         resize(page, width, 800)
         turn_to(lesson_view, query, lang)
         unfold(lesson_view)
-        is_coloured = name in COLOURED
-        found[name, scheme] = violations_in_both_themes(page, scheme) if is_coloured else violations(page)
+        if name in COLOURED:
+            found[name, "clean"] = violations_in_both_themes(page, scheme)
+        elif name not in ALIKE:
+            found[name, "clean"] = violations(page)
         for room in (width, NARROWEST):
             resize(page, room, 800)
             found[name, room] = [
@@ -53,9 +61,7 @@ def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
     assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize(
-    ("id_", "lang"), [("invent", "en"), ("missed", "ko"), ("cutoff", "zh"), ("leaderboard", "en")]
-)
+@pytest.mark.parametrize(("id_", "lang"), [("invent", "en"), ("cutoff", "ko"), ("leaderboard", "zh")])
 def test_lessons_with_every_kind_of_step_are_played_through_by_keys_alone(
     mount: Mount, id_: str, lang: str
 ) -> None:
