@@ -81,16 +81,6 @@ def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
     assert board_of(app)["ranked"] == ["A", "B"]
 
 
-def test_who_leaves_for_another_page_and_comes_back_is_where_they_were() -> None:
-    app = opened_app(MOVED, page="learn")
-    shown, address = shown_in(app), address_of(app)
-    for other in ("playground", "cases", "definitions", "evaluate"):
-        turned_to(app, other)
-        assert not {"lesson", "step", "said", "read", "done", "practice", "picked"} & set(address_of(app))
-        turned_to(app, "learn")
-        assert (other, shown_in(app), address_of(app)) == (other, shown, address)
-
-
 def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_that_page() -> None:
     app = do(opened_app(GOAL, page="learn"), CARDS, key=BOARD)
     turned_to(app, "playground")

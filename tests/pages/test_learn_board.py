@@ -22,7 +22,6 @@ from tests.pages.the_page import (
     send,
     went_to,
 )
-from tests.pages.unreadable import UNREADABLE
 from webapp.learn import page
 from webapp.learn.lesson import Goal, Hand
 from webapp.learn.screen import OnBoard
@@ -241,16 +240,6 @@ def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_do
     ):
         sent_before(**act)
         assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [EN("problem.old_page")])
-
-
-def test_a_message_that_is_no_message_is_told_and_changes_nothing(subtests: pytest.Subtests) -> None:
-    app = moved(opened_learn(GOAL), "CADEB")
-    before, address = board_of(app), address_of(app)
-    for name, sent in UNREADABLE.items():
-        with subtests.test(sent=name):
-            send(app, KEY, sent)
-            assert len(lesson_view_of(app)["problems"]) == 1
-            assert (board_of(app), address_of(app)) == (before, address)
 
 
 # What is shown

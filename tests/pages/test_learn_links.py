@@ -1,4 +1,4 @@
-"""Links to the page of lessons and ways through it: the address holds the place, and bad links open too."""
+"""Links to the page of lessons, ways through it and acts on it: nothing loses the place, whatever is sent."""
 
 from itertools import cycle
 from typing import Any, Final
@@ -22,6 +22,9 @@ from tests.pages.the_page import (
     went_to,
 )
 from webapp.learn.drill import MAX_TURNS
+from webapp.learn.typed import MAX_ANSWER
+from webapp.learn.view import MAX_PARTS
+from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
@@ -118,74 +121,30 @@ def test_the_address_restores_the_order_of_the_cards() -> None:
     assert shown_on(restored(app)) == shown_on(app)
 
 
-def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
-    app = opened_learn("lesson=ORDER&step=start&done=map,order&utm_source=mail")
-    assert address_of(app) == {
-        "lesson": "ORDER",
-        "step": "start",
-        "done": "map,order",
-        "utm_source": "mail",
-    }
-    learn(app, {"do": "step", "step": "sink"})
-    assert address_of(app) == {
-        "lesson": "order",
-        "step": "sink",
-        "read": "order,map",
-        "utm_source": "mail",
-    }
-
-
 # Back and Forward
 
 
-def test_going_back_and_forward_visits_every_screen_of_the_way_again() -> None:
+def test_back_forward_undo_and_redo_visit_every_screen_of_the_way_again() -> None:
     app = opened_learn()
     seen = [(address_of(app), shown_on(app))]
     for act in WAY:
         if act["do"] not in ("undo", "redo"):
             learn(app, act)
             seen.append((address_of(app), shown_on(app)))
+    for _, shown in reversed(seen[:-1]):
+        assert shown_on(learn(app, {"do": "undo"})) == shown
+    assert address_of(learn(app, {"do": "undo"})) == {}
+    for _, shown in seen[1:]:
+        assert shown_on(learn(app, {"do": "redo"})) == shown
     for address, shown in [*reversed(seen), *seen]:
         went_to(app, **address)
-        assert shown_on(app) == shown
-        assert address_of(app) == address
-
-
-def test_undo_goes_back_screen_by_screen_and_redo_forward() -> None:
-    app = opened_learn()
-    acts = [act for act in WAY if act["do"] not in ("undo", "redo")]
-    seen = [shown_on(app)]
-    for act in acts:
-        learn(app, act)
-        seen.append(shown_on(app))
-    for shown in reversed(seen[:-1]):
-        assert shown_on(learn(app, {"do": "undo"})) == shown
-    before = address_of(app)
-    assert address_of(learn(app, {"do": "undo"})) == before
-    for shown in seen[1:]:
-        assert shown_on(learn(app, {"do": "redo"})) == shown
+        assert (shown_on(app), address_of(app)) == (shown, address)
 
 
 def test_what_is_answered_after_an_undo_gives_up_what_was_undone() -> None:
     app = learn(opened_learn("lesson=order&step=sink"), {"do": "say", "step": "sink", "parts": ["down"]})
     learn(app, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["same"]}, {"do": "redo"})
     assert address_of(app)["said"] == "sink;same"
-
-
-def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
-    app = opened_learn("lesson=order&step=sink")
-    before = address_of(app)
-    learn(app, {"do": "say", "step": "sink", "parts": ["same"]})
-    app.query_params = before
-    learn(app, {"do": "step", "step": "sees"})
-    assert address_of(app) == {"lesson": "order", "step": "sees", "said": "sink;same"}
-
-
-def test_another_address_typed_into_an_open_page_opens_what_it_says() -> None:
-    app = went_to(opened_learn("lesson=order&step=sink&said=sink;up"), lesson="map", step="end")
-    assert screen_of(app)["id"] == "map end"
-    learn(app, {"do": "undo"})
-    assert address_of(app) == {"lesson": "order", "step": "sink", "said": "sink;up"}
 
 
 # Away and back
@@ -433,3 +392,128 @@ def test_very_many_problems_are_counted_and_not_all_told() -> None:
     app = opened_learn(f"lesson=order&{many}")
     assert len(lesson_view_of(app)["problems"]) <= 9
     assert any(middle_of("more_problems") in told for told in lesson_view_of(app)["problems"])
+
+
+# Acts that no button of the page sends, or not on this screen
+
+BAD_ACTS: Final[dict[str, dict[str, Any]]] = {
+    "no place": {"do": "place"},
+    "no lesson": {"do": "lesson"},
+    "no step": {"do": "step"},
+    "an answer to nothing": {"do": "say", "parts": ["up"]},
+    "a part that is nothing": {"do": "say", "step": "sink", "parts": ["up", None]},
+    "a practice of nothing": {"do": "practice"},
+    "a count that is a word": {"do": "practice", "kinds": [], "count": "1"},
+    "half a question": {"do": "practice", "kinds": [], "count": 0.5},
+    "no option": {"do": "pick", "turn": 0},
+    "an option that is true": {"do": "pick", "turn": 0, "option": True},
+    "an option too high": {"do": "pick", "turn": 0, "option": 10},
+    "no turn": {"do": "next"},
+    "a turn below nothing": {"do": "next", "turn": -1},
+    "an act of another component": {"do": "arrange", "ranked": ["A"]},
+    "an act that is nothing": {"do": None},
+    "an act that is a list": {"do": ["undo"]},
+}
+LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
+    "a step of another lesson": {"do": "step", "step": "eye"},
+    "a step that never ends": {"do": "step", "step": "x" * 100_000},
+    "an answer at another step": {"do": "say", "step": "clear", "parts": ["up"]},
+    "an answer at the end": {"do": "say", "step": "end", "parts": ["up"]},
+    "an answer to a question": {"do": "pick", "turn": 2, "option": 0},
+    "away from a question": {"do": "next", "turn": 1},
+}
+
+
+def test_an_act_that_makes_no_sense_is_skipped_with_a_word_wherever_something_could_be_lost(
+    subtests: pytest.Subtests,
+) -> None:
+    app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed&edition=2")
+    learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
+    learn(arranged(app, "ECDAB"), {"do": "undo"}, {"do": "redo"})
+    before, address, board = lesson_view_of(app), address_of(app), lesson_board_of(app)
+    for name, act in {**BAD_ACTS, **LATE_ACTS}.items():
+        with subtests.test(act=name):
+            number = lesson_view_of(app)["confirmed"] + 1
+            after = lesson_view_of(learn(app, act))
+            assert len(after["problems"]) == 1
+            # It counts as dealt with.
+            assert after == {**before, "problems": after["problems"], "confirmed": number}
+            assert (address_of(app), lesson_board_of(app)) == (address, board)
+    # The next one is heard.
+    assert screen_of(learn(app, {"do": "place", "place": "home"}))["id"] == "home"
+    assert lesson_view_of(app)["problems"] == []
+
+
+def test_it_is_told_in_the_readers_language() -> None:
+    texts = texts_for("ko")
+    app = opened_learn("lesson=order&step=sink&lang=ko")
+    learn(app, {"do": "explode"}, {"do": "place"}, {"do": "say", "step": "clear", "parts": ["up"]})
+    assert lesson_view_of(app)["problems"] == [
+        texts("problem.act_unknown", given="explode"),
+        texts("problem.act_unreadable"),
+        texts("problem.old_page"),
+    ]
+
+
+def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again() -> None:
+    practice = "practice=7&edition=2"
+    for query in ("", "place=teach", "lesson=order&step=last_two", practice, f"{practice}&picked=a"):
+        app = opened_learn(query)
+        screen, address = screen_of(app), address_of(app)
+        for act in ("undo", "redo", "again"):
+            learn(app, {"do": act})
+            assert lesson_view_of(app)["problems"] == [], (query, act)
+            assert (screen_of(app), address_of(app)) == (screen, address), (query, act)
+
+
+def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
+    app = opened_learn("lesson=order&step=goal")
+    do(app, {"do": "best"}, {"do": "worst"}, key="learn_board")
+    learn(app, {"do": "place", "place": "home"})
+    assert lesson_view_of(app)["confirmed"] == 1
+    learn(app, {"do": "lesson", "lesson": "order"})
+    assert (board_of(app)["confirmed"], lesson_view_of(app)["confirmed"]) == (2, 2)
+
+
+# An address that would be too long
+
+# What the ranks of the second table of films add, their sum, the denominator and AP.
+RANKS_OF_FILMS: Final = ["1", "1", "0", "0", "3/5", "0", "13/5", "3", "13/15"]
+
+
+def test_a_very_long_answer_is_cut() -> None:
+    # Streamlit itself takes no megabyte.
+    app = learn(
+        opened_learn("lesson=order&step=last_two"),
+        {"do": "say", "step": "last_two", "parts": ["9" * 900_000]},
+    )
+    assert address_of(app)["said"] == f"last_two;{'9' * MAX_ANSWER}"
+
+
+def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_else_is() -> None:
+    app = opened_learn("lesson=order")
+    parts, refused = ["한" * MAX_ANSWER] * MAX_PARTS, 0
+    for step in ("last_two", "all"):
+        learn(app, {"do": "step", "step": step}, {"do": "say", "step": step, "parts": parts})
+        if lesson_view_of(app)["problems"]:
+            assert lesson_view_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]
+            refused += 1
+        assert screen_of(app)["id"] == f"order {step}"
+        assert len(readable_query(address_of(app))) <= MAX_QUERY
+    assert refused >= 1
+    learn(app, {"do": "say", "step": "all", "parts": RANKS_OF_FILMS})
+    assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)
+
+
+def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_shorter() -> None:
+    said = "&".join(
+        f"said={step};{';'.join([digit * MAX_ANSWER] * MAX_PARTS)}"
+        for steps, digit in (("start last_two", "9"), ("all sink sees", "8"), ("clear swap pair", "7"))
+        for step in steps.split()
+    )
+    app = opened_learn(f"lesson=order&{said}")
+    for step in ("pair", "last_two"):
+        learn(app, {"do": "step", "step": step})
+        assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (f"order {step}", [])
+    learn(app, {"do": "say", "step": "last_two", "parts": ["3/6", "5/9"]})
+    assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)

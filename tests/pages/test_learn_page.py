@@ -35,7 +35,6 @@ from tests.pages.the_page import (
     went_well,
 )
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
-from webapp.learn import page
 from webapp.learn.lesson import Complete, Goal, Step
 from webapp.learn.lesson_screen import tasks
 from webapp.learn.progress_file import MAX_FILE, from_json, to_json
@@ -307,21 +306,6 @@ def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
     }
     learn(app, {"do": "undo"})
     assert screen_of(app)["id"] == "order clear"
-
-
-def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("secret detail")
-
-    app = opened_learn(FULL)
-    before = screen_of(app)
-    monkeypatch.setattr(page, "lesson_screen", broken)
-    app.run()
-    assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong", page="/learn")]
-    assert not any("secret detail" in text for _, text in texts_of(app))
-    monkeypatch.undo()
-    assert screen_of(went_well(app.run())) == before
 
 
 # The file of one's progress

@@ -127,17 +127,6 @@ def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(subtest
                 learn(app, {"do": "undo"})
 
 
-def test_an_answer_cannot_be_given_twice() -> None:
-    app = opened_learn(SET)
-    act = blocks_of(app)["options"]["options"][0]["act"]
-    learn(app, act)
-    address = address_of(app)
-    for again in (act, {**act, "option": 1}, {**act, "turn": 1}, {**act, "option": 9}):
-        learn(app, again)
-        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
-        assert address_of(app) == address
-
-
 def test_the_next_question_comes_when_it_is_asked_for() -> None:
     app = answered(opened_learn(SET), is_right=True)
     first = screen_of(app)["id"]
