@@ -59,9 +59,6 @@ def test_both_models_are_judged_by_the_same_relevant_items_and_equal_cases_once(
     assert one.judged("A") is other.judged("A")
 
 
-# Models
-
-
 def test_a_second_model_starts_as_a_copy_leaves_with_what_it_alone_had_and_changes_places() -> None:
     one = Case("u1", (("A", "B"),), ("B",))
     assert one.with_models(2).lists == (("A", "B"), ("A", "B"))
@@ -162,9 +159,6 @@ def test_what_is_beyond_the_limits_is_left_out_and_counted() -> None:
     cases, problems = cases_of(drafts, taken=["1", "u1"], beyond=100)
     assert [case.name for case in cases] == [str(n) for n in range(3, MAX_CASES + 1)]
     assert problems == (Problem("cases_too_many", {"limit": MAX_CASES, "dropped": 4 + 100}),)
-
-
-# Names
 
 
 def test_a_free_name_counts_on_and_is_short_enough() -> None:
@@ -304,6 +298,3 @@ def test_a_set_that_is_too_long_to_read_is_packed_and_beyond_that_keeps_its_sett
     too_long = CaseSet(wild, k=7, measure="P@K", missing="skip", at=4)
     assert not too_long.fits_address
     assert too_long.to_query() == {"k": "7", "measure": "P@K", "missing": "skip"}
-
-
-# The history

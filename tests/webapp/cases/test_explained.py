@@ -221,9 +221,6 @@ def test_a_copy_is_equal_swapped_models_turn_around_and_a_flip_names_the_other(c
                 assert not same or standings_of(fewer)[0].winner != own.winner
 
 
-# What was before
-
-
 def test_what_was_before_has_its_own_cutoff_and_rules_and_what_is_new_has_nothing_before() -> None:
     now, before = replace(EMPTY, k=2, no_relevant="one"), EMPTY
     readout = explain_cases(now, before)
@@ -239,9 +236,6 @@ def test_what_was_before_has_its_own_cutoff_and_rules_and_what_is_new_has_nothin
     readout = explain_cases(nothing, nothing)
     assert means(nothing) == {"MAP": None, "MAP@5": None, "Mean P@5": None}
     assert readout.was["A"] == (None, None, None)
-
-
-# The rules for empty cases
 
 
 def test_the_rules_for_empty_cases_decide_the_mean_and_leave_a_case_out_for_its_model_only() -> None:

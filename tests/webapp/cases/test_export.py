@@ -72,9 +72,6 @@ def read_csv(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text.removeprefix(BYTE_ORDER_MARK), newline="")))
 
 
-# Rows
-
-
 def test_a_row_is_a_case_and_a_model_with_its_counts_and_exact_values() -> None:
     values = {"P@5": Fraction(2, 5), "AP": Fraction(1, 3), "AP@5": Fraction(1, 3)}
     assert rows_for(U1) == [CaseRow("u1", "", tuple("ABCDE"), tuple("BDZ"), 3, 2, values)]
@@ -420,9 +417,6 @@ def test_the_strong_part_is_the_p_value_however_the_bars_are_drawn(sixtieths: li
     assert strong(figure) == pytest.approx(extreme / size)
     assert sum(figure["data"][0]["y"]) == pytest.approx(1)
     assert len(figure["data"][0]["y"]) <= 3 * BARS
-
-
-# In words
 
 
 def test_the_place_of_the_observed_difference_is_told_and_no_bar_is_called_dark() -> None:

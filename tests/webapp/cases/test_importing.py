@@ -157,9 +157,6 @@ def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silen
     assert (found.cases, [problem.code for problem in found.problems]) == ((), ["part_grade"])
 
 
-# Headers and what is no header
-
-
 def test_a_case_called_like_a_column_is_a_case_and_columns_that_are_not_used_are_named() -> None:
     assert shown(understood("user; A, B; B\nu2; A; A")) == [("user", "A B", "B"), ("u2", "A", "A")]
     found = understood("user\titems\trelevant")

@@ -293,6 +293,3 @@ def test_a_file_is_read_in_its_encoding_and_one_that_is_no_text_says_what_it_is(
         problem = text_of(content, "cases.bin")
         assert isinstance(problem, Problem)
         assert problem.code.startswith(code)
-
-
-# What is left of a text

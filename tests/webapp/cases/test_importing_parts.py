@@ -14,8 +14,6 @@ from webapp.cases.importing.understanding import Kept, understood
 from webapp.model.packing import pack
 from webapp.texts import texts_for
 
-# Several models
-
 
 def test_models_are_named_after_columns_variables_and_runs(subtests: pytest.Subtests) -> None:
     for text in [
@@ -102,9 +100,6 @@ def test_lists_with_a_column_of_models_and_relevant_items_below(subtests: pytest
             found = understood(text)
             assert (found.models, shown(found), found.skipped) == (("X", "Y"), [("u1", "A/B", "B")], ())
             assert found.can_add
-
-
-# Columns of ranks, and pairs
 
 
 def test_a_column_for_each_rank_is_one_list_and_pairs_are_ordered_by_score() -> None:

@@ -37,9 +37,6 @@ def read_link(query: str) -> tuple[CaseSet, list[str]]:
     return case_set, [problem.code for problem in problems]
 
 
-# Fields
-
-
 @settings(max_examples=50)
 @given(st.lists(st.lists(item_names).map(join_items), min_size=1), hostile_text, st.sampled_from(";\t|"))
 def test_joined_fields_split_into_the_same_fields_and_any_text_into_some(
@@ -203,9 +200,6 @@ def test_a_link_that_would_fill_the_memory_is_refused_and_what_is_no_text_ignore
         assert CaseSet.from_query(query) == (OPENING_CASES, ())
 
 
-# Anything
-
-
 any_fields = st.one_of(hostile_text, st.lists(hostile_text, max_size=8).map(";".join))
 any_values = st.one_of(any_fields, st.lists(any_fields, max_size=4))
 parameter_names = st.one_of(
@@ -337,9 +331,6 @@ def test_a_file_has_one_line_for_each_list_holds_the_largest_set_and_keeps_repea
     assert average_precision(case.lists[0], case.relevant) == average_precision(list("AAB"), {"A", "B"})
 
 
-# Refused
-
-
 WRONG: list[tuple[object, str]] = [
     ({**CONTENT, "k": 0}, "part_number k"),
     ({**CONTENT, "k": 5.0}, "part_number k"),
@@ -393,9 +384,6 @@ def test_a_part_that_is_wrong_is_named_and_what_is_no_file_of_cases_is_refused(
         "[" * 100_000: Problem("file_too_deep"),
     }.items():
         assert read_text(text) == (None, (problem,))
-
-
-# Anything
 
 
 any_plain = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), hostile_text)

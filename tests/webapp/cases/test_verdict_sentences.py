@@ -265,7 +265,7 @@ def test_what_would_name_another_model_is_listed_and_a_copy_hides_none_of_it() -
     assert turned(ahead) == turned(alone)
 
 
-# Thousands of made sets: no sentence says what the numbers do not
+# Many made sets: no sentence says what the numbers do not
 
 
 @pytest.mark.exhaustive

@@ -155,9 +155,6 @@ def test_a_case_can_be_filtered_by_how_the_other_model_does_and_by_what_its_list
     ]
 
 
-# The rules
-
-
 def test_each_rule_shows_the_mean_it_would_give_and_counts_a_case_once() -> None:
     values = (Fraction(4, 5), Fraction(3, 5))
     rule = table_of(EMPTY)["rules"]["no_relevant"]
@@ -182,9 +179,6 @@ def test_each_rule_shows_the_mean_it_would_give_and_counts_a_case_once() -> None
     both = CaseSet((Case("u1", ((), ()), ("A",)), Case("u2", (("A",), ()), ("A",))))
     assert table_of(both)["rules"]["missing"]["count"] == 2
     assert table_of(both)["rules"]["missing"]["choices"][1]["shown"] == f"Model A: {1.0:.4f}, Model B: –"
-
-
-# Whatever the set
 
 
 @settings(max_examples=40)

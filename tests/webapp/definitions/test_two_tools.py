@@ -253,9 +253,6 @@ def test_the_true_reason_is_named_why_a_tool_gives_nothing() -> None:
     )
 
 
-# Percentages whose sign was left out
-
-
 # Libraries without a measure of a ranked list
 
 

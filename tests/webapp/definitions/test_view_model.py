@@ -189,9 +189,6 @@ def test_every_library_has_a_page_with_its_changes_settings_and_k() -> None:
     assert {code: at_cutoff(code, 5) for code in expected} == expected
 
 
-# The texts
-
-
 def test_every_change_and_every_slip_has_its_sentence() -> None:
     said: dict[str, set[str]] = {"separate": set(), "slip": set(), "slip_mean": set()}
     for key in own_templates("en"):

@@ -71,9 +71,6 @@ def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
     assert replace(GRADED, whatif=low[0]).whatif == "AP@K"
 
 
-# The link
-
-
 def test_a_link_gives_grades_or_says_what_is_wrong() -> None:
     for given_, relevant, grades, codes in (
         ("B:3,Z:2", "BZ", (("B", 3), ("Z", 2)), []),

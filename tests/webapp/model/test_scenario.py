@@ -198,9 +198,6 @@ def read_link(query: str) -> tuple[Scenario, list[str]]:
     return scenario, [problem.code for problem in problems]
 
 
-# A link typed by hand
-
-
 def test_what_a_link_leaves_out_repeats_orders_or_names_is_read_as_meant() -> None:
     assert read_link("") == (OPENING, [])
     assert read_link("k=2&utm_source=mail&embed=true") == (OPENING.with_k(2), [])
