@@ -1,6 +1,4 @@
-"""From two files to the cases that hurt the mean, and what another library would print."""
-
-from __future__ import annotations
+"""From files to the cases that hurt the mean, and what another library would print."""
 
 from playwright.sync_api import expect
 
@@ -14,10 +12,17 @@ from webapp.texts import texts_for
 EN = texts_for("en")
 
 
-def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: OpenPage) -> None:
-    own = open_evaluation(open_app)
-    own.upload("recommendations", SAMPLES / "recommendations.csv")
-    own.upload("relevant", SAMPLES / "relevant.csv")
+def test_files_that_come_at_once_become_means_a_case_and_what_trec_eval_would_say(open_app: OpenPage) -> None:
+    own = open_evaluation(open_app, "k=10")
+    files: dict[Slot, str] = {
+        "recommendations": "recommendations.csv",
+        "relevant": "relevant.csv",
+        "second": "recommendations_b.csv",
+    }
+    for slot, name in files.items():
+        own.field(slot).set_input_files(SAMPLES / name)
+    for name in files.values():
+        expect(own.page.get_by_role("region", name=name)).to_be_visible(timeout=60_000)
     own.work_out()
     expect(own.mean("MAP@10")).to_be_visible()
     mean = own.mean("MAP@10").inner_text().split()[-1]
@@ -34,23 +39,9 @@ def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: Op
     case = own.page.locator(".st-key-evaluate_case_0 button").first
     name = case.inner_text().split()[-1]
     case.click()
-    board = TheBoard(own.page)
-    expect(board.root).to_be_visible()
+    expect(TheBoard(own.page).root).to_be_visible()
     # What came out is still there when the reader returns.
     way_to(own.page, "evaluate").click()
-    expect(own.page.locator(".st-key-evaluate_case_0 button").first).to_contain_text(name)
+    own.turn_to("cases")
+    expect(case).to_contain_text(name)
     expect(own.mean("MAP@10")).to_contain_text(mean)
-
-
-def test_files_that_come_at_once_are_all_taken(open_app: OpenPage) -> None:
-    own = open_evaluation(open_app, "k=10")
-    files: dict[Slot, str] = {
-        "recommendations": "recommendations.csv",
-        "relevant": "relevant.csv",
-        "second": "recommendations_b.csv",
-    }
-    for slot, name in files.items():
-        own.field(slot).set_input_files(SAMPLES / name)
-    for name in files.values():
-        expect(own.page.get_by_role("region", name=name)).to_be_visible(timeout=60_000)
-    expect(own.compute).to_be_enabled(timeout=60_000)
