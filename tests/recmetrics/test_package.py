@@ -89,7 +89,7 @@ def test_what_computes_is_documented_in_full() -> None:
     assert {function.__module__ for function in MEASURE_FUNCTIONS} == FAMILY_MODULES
 
 
-def test_the_reference_shows_every_public_name_and_every_family() -> None:
+def test_the_reference_shows_every_public_name_and_family_and_the_version_is_among_the_changes() -> None:
     pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md"))
     shown = re.findall(r"^ +- (\w+)$", pages, re.MULTILINE)
     # Errors have a page that shows a whole module.
@@ -98,9 +98,6 @@ def test_the_reference_shows_every_public_name_and_every_family() -> None:
     assert sorted(shown_families) == sorted(
         f"{family.__module__}.{family.__qualname__}" for family in families()
     )
-
-
-def test_the_version_has_an_entry_among_the_changes_and_the_name_is_not_that_of_the_other_project() -> None:
     assert f"## {recmetrics.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["name"] == "recmetrics-playground"

@@ -71,12 +71,17 @@ def test_up_to_13_cases_p_value_and_null_are_counted_from_all_swaps(differences:
     assert [value for value, _ in test.null] == pytest.approx(values, abs=1e-11)
 
 
-def test_ties_are_not_lost_to_the_last_bits_of_floats() -> None:
+def test_ties_are_not_lost_to_the_last_bits_of_floats_and_these_make_no_other_draws() -> None:
     floats = [0.1, 0.2, 0.3, 0.4, 0.7, -0.1]  # 0.1 + 0.2 and 0.3 are two floats
     tenths = [Fraction(tenth, 10) for tenth in (1, 2, 3, 4, 7, -1)]
     test = randomisation_test(floats)
     assert test.extreme == as_extreme(tenths)
     assert len(test.null) == len(set(all_swaps(tenths)))
+    exact = [0.3] * 12 + [-0.3] * 6 + [0.0] * 3
+    rounded = [0.1 + 0.2] * 5 + [0.3] * 7 + [-(0.1 + 0.2)] * 6 + [1e-17, 0.0, -1e-17]
+    assert randomisation_test(rounded).p_value == randomisation_test(exact).p_value
+    one, other = bootstrap_interval(rounded), bootstrap_interval(exact)
+    assert (one.low, one.high) == pytest.approx((other.low, other.high), abs=1e-12)
 
 
 def test_thirteen_cases_are_counted_and_fourteen_are_sampled() -> None:
@@ -110,13 +115,10 @@ def test_without_any_difference_everything_is_chance_and_the_smallest_p_value_is
     assert test.p_value == (test.extreme + 1) / (9_999 + 1) > 0
 
 
-def test_it_does_not_matter_which_model_is_called_a() -> None:
+def test_it_does_not_matter_which_model_is_called_a_and_a_comparison_can_be_put_to_the_test() -> None:
     differences = [0.3, 0.1, -0.05, 0.2, 0.0]
     one, other = (randomisation_test([sign * each for each in differences]) for sign in (1, -1))
     assert (one.p_value, one.null, one.difference) == (other.p_value, other.null, -other.difference)
-
-
-def test_a_comparison_of_two_models_can_be_put_to_the_test() -> None:
     first, second = ("A", "x"), ("x", "A")
     lists_a = {"u1": second, "u2": second, "u3": first, "u4": second}
     comparison = compare(lists_a, dict.fromkeys(lists_a, first), dict.fromkeys(lists_a, ("A",)), "RR")
@@ -137,37 +139,22 @@ def test_differences_with_their_counts_are_the_same_as_one_for_each_case() -> No
         assert ask([0.5, -0.25], times=[2, 1]) == ask([0.5, 0.5, -0.25])
 
 
-def test_last_bits_make_no_other_draws() -> None:
-    exact = [0.3] * 12 + [-0.3] * 6 + [0.0] * 3
-    rounded = [0.1 + 0.2] * 5 + [0.3] * 7 + [-(0.1 + 0.2)] * 6 + [1e-17, 0.0, -1e-17]
-    assert randomisation_test(rounded).p_value == randomisation_test(exact).p_value
-    one, other = bootstrap_interval(rounded), bootstrap_interval(exact)
-    assert (one.low, one.high) == pytest.approx((other.low, other.high), abs=1e-12)
-
-
-def test_random_swaps_are_spread_as_swaps_are() -> None:
+def test_random_swaps_are_spread_as_swaps_are_and_a_million_cases_are_no_more_work() -> None:
     test = randomisation_test(list(COUNTED), times=list(COUNTED.values()))
     # Each case adds its difference with a random sign: the variances add up, to (280/16 + 20/4) / 1000².
     variance = sum(value**2 * times for value, times in test.null) / test.size
     assert variance == pytest.approx((280 / 16 + 20 / 4) / 1000**2, rel=0.06)
     assert test.difference == pytest.approx((160 / 4 - 120 / 4 + 20 / 2) / 1000, abs=1e-15)
-
-
-def test_a_million_cases_with_few_different_differences_are_no_more_work_than_a_thousand() -> None:
     test = randomisation_test([0.0, 0.1, -0.1], times=[800_000, 101_000, 99_000], samples=999)
     assert test.difference == pytest.approx((101_000 - 99_000) * 0.1 / 1_000_000)
     assert test.p_value == 1 / 1000  # 2000 of 200000 is over four standard deviations
     assert randomisation_test([0.1], times=[10**6], samples=99).p_value == 1 / 100
 
 
-def test_students_distribution_of_two_cases_is_that_of_cauchy() -> None:
-    # One degree of freedom: p = 1 - 2/pi * atan(t), and the quantile of (1 + 1/2)/2 is tan(pi/4) = 1.
+def test_students_distribution_of_two_cases_is_that_of_cauchy_and_of_many_both_tests_say_the_same() -> None:
     test = paired_t_test(1.0, 2**0.5, 2, confidence=0.5)
     assert (test.p_value, test.low, test.high) == pytest.approx((1 / 2, 1 - 1, 1 + 1))
     assert paired_t_test(-1.0, 2**0.5, 2).p_value == pytest.approx(1 / 2)
-
-
-def test_of_many_cases_both_tests_say_the_same() -> None:
     mean, cases = (160 / 4 - 120 / 4 + 20 / 2) / 1000, 1000
     squares = 280 / 16 + 20 / 4
     deviation = ((squares - cases * mean**2) / (cases - 1)) ** 0.5
@@ -188,12 +175,9 @@ def test_differences_without_spread_are_certain() -> None:
         assert (interval.low, interval.high) == pytest.approx((float(constant), float(constant)), abs=1e-15)
 
 
-def test_the_interval_of_two_cases_reaches_from_one_to_the_other() -> None:
+def test_the_interval_of_two_cases_is_all_between_and_one_holds_the_middle_of_other_draws() -> None:
     interval = bootstrap_interval([Fraction(0), Fraction(1)])
     assert interval == BootstrapInterval(low=0, high=1, confidence=0.95, samples=9_999)
-
-
-def test_the_interval_holds_the_middle_of_what_other_draws_give() -> None:
     differences = [Fraction(number % 7 - 2, 10) for number in range(25)]
     draw = random.Random(5)
     means = sorted(float(sum(draw.choices(differences, k=25)) / 25) for _ in range(4_000))

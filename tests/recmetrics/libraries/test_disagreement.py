@@ -262,33 +262,27 @@ def test_what_is_named_as_the_cause_of_two_means_is_what_differs(seed: int) -> N
                 assert differing <= made.keys()
 
 
-def test_an_arithmetic_way_gives_the_other_number() -> None:
+def test_an_arithmetic_way_gives_the_other_number_and_without_the_repeat_both_agree() -> None:
     best = explain_difference(Claim("scikit-learn", 0.5), Claim("ranx", "map@5 = 0.3333"), *FIRST)[0]
     [way] = [way for way in best.ways if way.kind == "factor"]
     names = {"value": best.first.value, "ranked": FIRST[0], "relevant": FIRST[1]}
     assert eval(way.code, names) == best.second.value == way.gives
-
-
-def test_at_another_k_both_agree() -> None:
-    best = explain_difference(Claim("ranx"), Claim("implicit"), *SEVEN)[0]
-    assert [(way.library, way.gives, way.k) for way in best.ways if way.kind == "cutoff"] == [
-        ("ranx", Fraction(1, 7), 7),
-        ("implicit", Fraction(1, 7), 7),
-    ]
-
-
-def test_over_cases_another_k_must_be_enough_for_each_of_them() -> None:
-    lists = {"u1": list("ABC"), "u2": list("ABC")}
-    wanted = {"u1": set("AXYZ"), "u2": set("B")}
-    best = explain_mean_difference(Claim("ranx"), Claim("implicit"), lists, wanted, 2)[0]
-    assert best.causes == (Cause("denominator", "|R|", "min(|R|, K)"),) or best.second.conventions
-    assert {way.k for way in best.ways if way.kind == "cutoff"} <= {4}
-
-
-def test_without_the_repeat_both_agree() -> None:
     repeated = (["A", "A", "B"], {"A", "B"}, 3)
     best = explain_difference(Claim("ml_metrics"), Claim("Spark MLlib"), *repeated)[0]
     assert best.causes == (Cause("duplicates", "first", "each"),)
     assert [(way.code, way.gives) for way in best.ways if way.library == "Python"] == [
         ("ranked = list(dict.fromkeys(ranked))", 1)
     ]
+
+
+def test_at_another_k_both_agree_which_must_be_enough_for_each_of_several_cases() -> None:
+    best = explain_difference(Claim("ranx"), Claim("implicit"), *SEVEN)[0]
+    assert [(way.library, way.gives, way.k) for way in best.ways if way.kind == "cutoff"] == [
+        ("ranx", Fraction(1, 7), 7),
+        ("implicit", Fraction(1, 7), 7),
+    ]
+    lists = {"u1": list("ABC"), "u2": list("ABC")}
+    wanted = {"u1": set("AXYZ"), "u2": set("B")}
+    best = explain_mean_difference(Claim("ranx"), Claim("implicit"), lists, wanted, 2)[0]
+    assert best.causes == (Cause("denominator", "|R|", "min(|R|, K)"),) or best.second.conventions
+    assert {way.k for way in best.ways if way.kind == "cutoff"} <= {4}

@@ -156,13 +156,10 @@ def test_rectools_counts_a_repeated_hit_as_one_more_relevant_item() -> None:
             assert calls[name].outcome(list(ranked), set(relevant), k) == pytest.approx(seen)
 
 
-def test_changed_definitions_are_known() -> None:
+def test_changed_definitions_are_known_and_versions_on_both_sides_compute_what_the_change_says() -> None:
     assert changed("recommenders") == [("1.2.0", "AP(norm=relevant)@K", "AP@K")]
     assert changed("RePlay") == [("0.11.0", "AP@K", "AP(norm=k)@K"), ("0.13.0", "AP(norm=k)@K", "AP@K")]
     assert [version for version, _, _ in changed("TorchMetrics")] == ["1.0.0", "1.7.4"]
-
-
-def test_versions_on_both_sides_of_a_change_compute_what_the_change_says() -> None:
     measures = {
         (call.library, call.version): call.measure
         for call in CALLS.values()
@@ -217,16 +214,13 @@ def _taken_for(label: str) -> set[str] | None:
         return {name for name, _ in error.meanings} or None
 
 
-def test_no_name_is_taken_for_what_no_library_means_by_it() -> None:
+def test_a_name_is_taken_for_what_some_library_means_and_where_they_differ_for_the_usual_meaning() -> None:
     wrong = {
         label: (taken, dict(meant))
         for label, meant in _meant().items()
         if label not in OURS and (taken := _taken_for(label)) is not None and not taken <= set(meant)
     }
     assert wrong == {}
-
-
-def test_where_libraries_differ_a_name_is_refused_or_has_its_usual_meaning() -> None:
     differ = {
         label: dict(meant)
         for label, meant in _meant().items()

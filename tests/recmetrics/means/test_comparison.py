@@ -79,14 +79,11 @@ def test_a_case_that_one_model_is_silent_about_is_in_no_pair_when_such_cases_are
     assert (comparison.winner, comparison.wins_a, comparison.wins_b, comparison.ties) == ("B", 0, 1, 1)
 
 
-def test_without_a_mean_there_is_no_winner() -> None:
+def test_without_a_mean_there_is_no_winner_nor_by_the_last_bits_of_floats() -> None:
     comparison = compare({"u": ["A"]}, {}, {"u": {"A"}}, "RR", missing="skip")
     assert (comparison.a.value, comparison.b.value) == (1, None)
     assert (comparison.difference, comparison.mean_difference, comparison.winner) == (None, None, None)
     assert (comparison.pairs, comparison.unpaired) == ((), ("u",))
-
-
-def test_last_bits_of_floats_make_no_winner_and_fractions_have_none() -> None:
     assert CaseDifference("u", 0.3, 0.1 + 0.2).difference != 0
     assert CaseDifference("u", 0.3, 0.1 + 0.2).winner is None
     assert CaseDifference("u", 0.3, 0.3 + 1e-9).winner == "B"

@@ -93,13 +93,20 @@ def test_the_threshold_holds_for_all_conventions() -> None:
         agreed(*made(seed, (0, 1, 2, 3, 4)), "from one", **rules)
 
 
-def test_values_of_each_case_come_with_grades() -> None:
+def test_values_of_each_case_come_with_grades_and_grades_below_the_threshold_are_noted() -> None:
     lists, truth = {"u1": ["a", "b"], "u2": ["b", "a"]}, {"u1": {"a": 1, "b": 3}, "u2": {"a": 1, "b": 3}}
     found = evaluate(*frames(lists, truth, "from one"), "P@1, nDCG@2")
     assert found.per_case.to_pylist() == [
         {"case": "u1", "P@1": 1.0, "nDCG@2": pytest.approx(0.7967075809905066)},
         {"case": "u2", "P@1": 1.0, "nDCG@2": 1.0},
     ]
+    lists, truth = {"u1": ["a", "b"]}, {"u1": {"a": 0.5, "b": 1.0, "c": 0.0}}
+    found = evaluate(*frames(lists, truth, "from one"), "P@2")
+    assert [(note.code, note.count, note.examples) for note in found.notes] == [
+        ("grades_too_low", 1, (("u1", "a"),))
+    ]
+    assert found.means == {"P@2": 0.5}
+    assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
 
 
 def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_is_refused_in_words() -> None:
@@ -116,32 +123,10 @@ def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_is_refused
         assert ON_MAPPINGS(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}
 
 
-def test_grades_below_the_threshold_are_noted() -> None:
-    lists, truth = {"u1": ["a", "b"]}, {"u1": {"a": 0.5, "b": 1.0, "c": 0.0}}
-    found = evaluate(*frames(lists, truth, "from one"), "P@2")
-    assert [(note.code, note.count, note.examples) for note in found.notes] == [
-        ("grades_too_low", 1, (("u1", "a"),))
-    ]
-    assert found.means == {"P@2": 0.5}
-    assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
-
-
 def test_a_threshold_that_is_no_number_is_refused() -> None:
     for odd in (float("nan"), float("inf"), "3", None, True):
         with pytest.raises(InvalidInputError, match="relevant_from"):
             ON_MAPPINGS({"u1": ["a"]}, {"u1": {"a": 1}}, "P@1", relevant_from=odd)
-
-
-def test_lists_of_grades_beside_lists_of_items_may_be_empty(tmp_path: Path) -> None:
-    lists = tmp_path / "lists.csv"
-    lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\n", encoding="utf-8")
-    truth = tmp_path / "truth.jsonl"
-    truth.write_text(
-        '{"user": "u1", "items": ["A", "B"], "grade": [1, 0]}\n{"user": "u2", "items": [], "grade": []}\n',
-        encoding="utf-8",
-    )
-    found = evaluate(str(lists), str(truth), "RR")
-    assert (found.means, found.counts.without_relevant) == ({"RR": 0.5}, 1)
 
 
 @pytest.mark.parametrize("many", [0, 1_000_000])
@@ -199,7 +184,7 @@ def test_two_models_are_compared_from_the_same_grade_on_as_many_runs() -> None:
     assert compare(a, b, {"u1": {"A": 0.5, "B": 1}}, "RR").difference == 0.5
 
 
-def test_lists_without_grades_know_no_threshold(tmp_path: Path) -> None:
+def test_lists_without_grades_know_no_threshold_and_lists_of_grades_may_be_empty(tmp_path: Path) -> None:
     lists, nested, rows = (tmp_path / name for name in ("lists.csv", "truth.json", "truth.jsonl"))
     lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\nu3,C,1\n", encoding="utf-8")
     for empty, relevant_from in product((False, True), (0, 1, 3)):
@@ -211,3 +196,12 @@ def test_lists_without_grades_know_no_threshold(tmp_path: Path) -> None:
             found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
             assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(empty))
             assert not [note for note in found.notes if note.code == "grades_too_low"]
+    lists = tmp_path / "lists.csv"
+    lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\n", encoding="utf-8")
+    truth = tmp_path / "truth.jsonl"
+    truth.write_text(
+        '{"user": "u1", "items": ["A", "B"], "grade": [1, 0]}\n{"user": "u2", "items": [], "grade": []}\n',
+        encoding="utf-8",
+    )
+    found = evaluate(str(lists), str(truth), "RR")
+    assert (found.means, found.counts.without_relevant) == ({"RR": 0.5}, 1)

@@ -45,7 +45,9 @@ def _stored(folder: Path, text: str) -> Path:
     return target
 
 
-def test_rows_are_counted_shown_and_stored_in_their_order(tmp_path: Path) -> None:
+def test_rows_are_counted_shown_and_stored_in_their_order_and_nothing_but_their_file_can_be_opened(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "rows.csv").write_text("user,item\nu2,B\nu1,Amsterdam\nu3,\n")
     engine = Engine()
     source = opened(engine.connection, "relevant", tmp_path / "rows.csv")
@@ -56,9 +58,6 @@ def test_rows_are_counted_shown_and_stored_in_their_order(tmp_path: Path) -> Non
     with stored_rows(tmp_path / "rows.parquet", memory_limit="64MB") as rows:
         assert rows.fetchall() == [("u2", "B"), ("u1", "Amsterdam"), ("u3", None)]
         assert with_columns(rows, ["item", "user"]).fetchall()[0] == ("B", "u2")
-
-
-def test_nothing_but_the_file_can_be_opened(tmp_path: Path) -> None:
     file = _stored(tmp_path, "user,item\nu1,A\n")
     with stored_rows(file) as rows, pytest.raises(duckdb.PermissionException):
         rows.query("rows", f"select * from read_csv('{tmp_path / 'rows.csv'}')")
