@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from webapp.server.asgi import App, Message, Receive, Scope, Send
 
@@ -39,7 +40,14 @@ class Answer:
 
 
 async def request(
-    app: App, path: str, headers: dict[str, str] | None = None, method: str = "GET", *, gone: bool = False
+    app: App,
+    path: str,
+    headers: dict[str, str] | None = None,
+    method: str = "GET",
+    *,
+    body: bytes = b"",
+    client: str = "somebody",
+    gone: bool = False,
 ) -> Answer:
     """Ask an application; a client who is gone says so after the request."""
     sent: list[Message] = []
@@ -47,7 +55,7 @@ async def request(
     async def send(message: Message) -> None:
         sent.append(dict(message))
 
-    messages = iter([{"type": "http.request", "body": b""}])
+    messages = iter([{"type": "http.request", "body": body}])
 
     async def receive() -> Message:
         message = next(messages, None)
@@ -58,7 +66,7 @@ async def request(
     given = [(name.encode(), value.encode()) for name, value in (headers or {}).items()]
     path, _, query = path.partition("?")
     scope = {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": given}
-    await app(scope, receive, send)
+    await app({**scope, "scheme": "https", "client": (client, 1)}, receive, send)
     start, *bodies = sent
     found = {name.decode(): value.decode() for name, value in start["headers"]}
     return Answer(start["status"], found, b"".join(message.get("body", b"") for message in bodies))
@@ -74,7 +82,7 @@ def answers(app: App, paths: Sequence[str], headers: dict[str, str] | None = Non
 
 
 def answer(
-    app: App, path: str, headers: dict[str, str] | None = None, method: str = "GET", *, gone: bool = False
+    app: App, path: str, headers: dict[str, str] | None = None, method: str = "GET", **further: Any
 ) -> Answer:
     """Ask an application once."""
-    return asyncio.run(request(app, path, headers, method, gone=gone))
+    return asyncio.run(request(app, path, headers, method, **further))
