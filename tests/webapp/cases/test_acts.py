@@ -21,7 +21,6 @@ from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.explained import explain_cases
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.view_model import table_view
-from webapp.components.reading import MAX_ACTS
 from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
 from webapp.texts import texts_for
@@ -369,30 +368,8 @@ def test_a_copy_of_a_case_with_the_longest_name_gets_a_name_that_is_short_enough
         assert len(set(after(outcome).names)) == 1 + 12
 
 
-def test_messages_without_sense_or_number_are_reported_and_a_flood_is_taken_in_portions() -> None:
-    pages: list[object] = [{"page": PAGE}, {"acts": []}, {"page": 5, "acts": []}, {"page": PAGE, "acts": {}}]
-    for raw in ["junk", 5, pages[:0], dict[str, str](), *pages]:
-        assert [problem.code for problem in read_cases_acts(raw).problems] == ["message_unreadable"], raw
-    for number in (None, "1", True, 1.0, 0, -1, 2**60, math.nan):
-        message = read_cases_acts({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
-        assert (message.acts, [problem.code for problem in message.problems]) == ((), ["act_unreadable"])
-    # A sheet that has sent nothing has no problem.
-    assert read_cases_acts(None).problems == ()
-    acts = [{"n": number, "do": "k", "k": number % 2 + 1} for number in range(1, 100_000)]
-    outcome = apply_cases_acts(
-        History.opened(START), read_cases_acts({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
-    )
-    assert outcome.confirmed == MAX_ACTS
-    assert codes(outcome) == ["acts_too_many"]
-
-
 # Anything at all
 
-junk = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), hostile_text),
-    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(hostile_text, inner, max_size=4)),
-    max_leaves=10,
-)
 names = st.one_of(st.sampled_from(START.names), st.sampled_from([*START.names, "u4", "u1 (2)"]))
 fields: dict[str, st.SearchStrategy[object]] = {
     "case": names,
@@ -429,22 +406,6 @@ cases_acts = st.one_of(
         }.items()
     ),
 )
-loose_acts = st.fixed_dictionaries(
-    {
-        "n": st.integers(1, 20),
-        "do": st.sampled_from(["rename", "move", "k", "measure", "columns", "rule", "models", "label"]),
-    },
-    optional={name: st.one_of(field, junk) for name, field in fields.items()},
-)
-messages = st.one_of(
-    junk,
-    st.fixed_dictionaries(
-        {
-            "page": st.one_of(st.just(PAGE), hostile_text),
-            "acts": st.lists(st.one_of(loose_acts, junk), max_size=8),
-        }
-    ),
-)
 
 
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
@@ -479,19 +440,3 @@ def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dic
     for _ in range(steps):
         history = history.redo()
     assert history.now == last
-
-
-@settings(max_examples=50)
-@given(messages)
-def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> None:
-    message = read_cases_acts(raw)
-    outcome = apply_cases_acts(History.opened(START), message, confirmed=0, page=PAGE)
-    assert outcome.state.first == START
-    assert len(outcome.problems) <= 9
-    for case_set in outcome.state.entries:
-        # Back finds a state by what its address says.
-        assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
-    for problem in outcome.problems:
-        texts_for("en")(f"problem.{problem.code}", **problem.values)
-    again = apply_cases_acts(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)
-    assert (again.state, again.confirmed, again.last_act) == (outcome.state, outcome.confirmed, None)
