@@ -108,6 +108,8 @@ def test_one_definition_is_named_with_its_denominator_and_its_libraries() -> Non
     assert [one["library"] for one in view["libraries"]] == ["RePlay"]
     assert view["sentence"].endswith(": RePlay.")
     assert found_by("0.3333", EXAMPLE_1, "Surprise")["libraries"] == []
+    # What a definition at a K of the library's own divides by is not said.
+    assert found_by("0.5667", FOUR, "XGBoost")["sentence"] == "0.5667 is AP@32: XGBoost."
 
 
 def test_what_only_rounds_to_the_number_or_was_cut_off_is_said_to_be_and_equal_values_counted() -> None:
