@@ -6,6 +6,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
+from tests.pages import the_page
 from tests.pages.page_in_memory import PageInMemory
 from tests.pages.the_lessons import LESSONS, answers_to, board_of
 from tests.pages.the_page import (
@@ -16,7 +17,9 @@ from tests.pages.the_page import (
     lesson_board_of,
     lesson_view_of,
     middle_of,
+    opened,
     opened_learn,
+    ready,
     screen_of,
     turned_to,
     went_to,
@@ -170,6 +173,29 @@ def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(subtests:
                 assert not ours & set(address_of(app))
                 turned_to(app, "learn")
                 assert (shown_on(app), address_of(app)) == (shown, address)
+
+
+def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_that_page() -> None:
+    app = opened("list=A,B&relevant=B&k=2&lang=zh")
+    before = the_page.board_of(turned_to(turned_to(app, "learn"), "playground"))["ranked"]
+    assert before == ["A", "B"]
+    turned_to(app, "learn")
+    assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
+    arranged(went_to(app, lesson="order", step="goal"), "CADEB")
+    do(turned_to(app, "playground"), {"do": "worst"}, key="board")
+    assert board_of(turned_to(app, "learn"))["ranked"] == list("CADEB")
+    learn(app, {"do": "undo"})
+    do(turned_to(app, "playground"), {"do": "undo"}, key="board")
+    assert the_page.board_of(app)["ranked"] == before
+
+
+def test_the_first_message_says_that_the_page_is_shown() -> None:
+    app = ready("lesson=order&step=sees", page="learn")
+    app.run()
+    assert app.visit.is_rendered is False
+    learn(app)
+    assert app.visit.is_rendered is True
+    assert lesson_view_of(app)["confirmed"] == 0
 
 
 def test_a_list_that_was_moved_is_still_so_after_a_look_at_another_place() -> None:
