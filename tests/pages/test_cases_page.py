@@ -287,6 +287,14 @@ def test_of_the_lists_that_the_browser_has_only_the_changed_one_is_sent_again() 
 # Rules for empty cases
 
 
+def test_a_set_of_thirty_cases_is_full() -> None:
+    app = opened_cases("&".join(f"case={n};A,B;B" for n in range(MAX_CASES)))
+    assert cases_table_of(app)["can_add"] is False
+    do(app, {"do": "add"})
+    assert len(cases_table_of(app)["cases"]) == MAX_CASES
+    assert cases_table_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
+
+
 # Two models
 
 

@@ -187,6 +187,17 @@ def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
     assert address_of(app) == {**left["playground"][0], **parameters_of(LIST), "lang": "ko"}
 
 
+def test_an_address_that_comes_with_another_page_changes_nothing_there(subtests: pytest.Subtests) -> None:
+    # While pages are turned, the browser's history may get the parameters of one page at the path of another.
+    for way, other in ((PLAYGROUND, MANY), (MANY, PLAYGROUND), (LEARN, MANY), (DEFINITIONS, LEARN)):
+        with subtests.test(f"{way.name} {other.name}"):
+            app = do(way.opened(), way.acts[0], key=way.key)
+            left = content_of(app), address_of(app)
+            went_to(turned_to(app, other.page), **parameters_of(other.query))
+            app.switch_page(f"pages/{way.page}.py").run()
+            assert (content_of(went_well(app)), address_of(app)) == left
+
+
 # Bad links: the valid parts are opened, the problems are shown, nothing breaks
 
 ON_THE_PLAYGROUND: Final[dict[str, tuple[str, list[str]]]] = {

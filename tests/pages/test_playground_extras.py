@@ -183,6 +183,20 @@ def test_pin_swap_and_unpin_are_announced() -> None:
     assert board_of(app)["changed"].startswith(f"{EN('act.swapped')} AP@3 ")
 
 
+def test_a_link_with_a_broken_pin_or_an_unknown_example_opens_its_list_and_says_what_was_wrong() -> None:
+    for parameter, code in (
+        ("pin=A;B,B", "pin_repeats"),
+        ("pin=A;B;900", "pin_number"),
+        ("pin=A;B;C;D;E;F", "pin_unreadable"),
+        (f"pin={'x' * 50_000}", "pin_full"),
+        ("example=beauty", "example_unknown"),
+    ):
+        app = opened(f"{SHARED}&{parameter}")
+        [problem] = board_of(app)["problems"]
+        assert problem.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
+        assert (board_of(app)["ranked"], extras_of(app)["pinned"]) == (list("ABC"), None)
+
+
 def test_the_pin_is_kept_while_the_definitions_are_looked_at_whose_board_refuses_to_pin() -> None:
     app = act(opened(SHARED), {"do": "pin"})
     turned_to(app, "definitions")
@@ -203,6 +217,14 @@ def test_a_and_b_open_as_two_models_on_the_page_of_many_cases() -> None:
     turned_to(app, "playground")
     assert board_of(app)["ranked"] == list("BAC")
     assert extras_of(app)["pinned"]["ranked"] == list("ABC")
+
+
+def test_lists_that_cannot_be_two_models_stay_on_the_page_with_the_reason() -> None:
+    app = act(opened(SHARED), {"do": "pin"}, {"do": "unnamed", "count": 1})
+    reason = EN("problem.models_relevant")
+    assert extras_of(app)["pinned"]["no_models"] == reason
+    act(app, {"do": "models"})
+    assert board_of(app)["problems"] == [reason]
 
 
 # Earlier lists
