@@ -367,6 +367,10 @@ def test_a_problem_is_told_with_what_was_given_and_what_is_used_instead() -> Non
     assert told_on(app) == [KO("problem.link_number", used=1, **values)]
     told = told_on(opened_definitions("library=nope&lang=zh"))
     assert told == [texts_for("zh")("problem.link_unknown_library", parameter="library", given="nope")]
+    # A link that is typed into an open page tells the same.
+    for app in (opened(LIST), opened_cases(CASES)):
+        [problem] = told_on(went_to(app, view="upside-down"))
+        assert middle_of("link_unknown_choice") in problem
     # What is wrong with the list is told by the board.
     app = opened_definitions("list=A,A,B&k=five&number=0.5")
     assert (len(board_of(app)["problems"]), told_on(app)) == (2, [])
