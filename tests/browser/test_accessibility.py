@@ -174,7 +174,7 @@ def look_at_definitions(open_app: OpenPage, look: Look) -> tuple[Page, Callable[
         yield "definitions", violations(page)
         page.get_by_role("button", name=texts_for(look.lang)("tabs.export")).click()
         expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
-        yield "take away", violations(page)
+        yield "take away", violations(page, "[data-testid=stMain]")
         page.keyboard.press("Escape")
 
     return page, parts
