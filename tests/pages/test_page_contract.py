@@ -1,17 +1,13 @@
 """What holds on every page: its address, Back, bad links, whatever a browser sends, and faults of ours."""
 
-import ast
 import re
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 import pytest
 from streamlit.testing.v1.element_tree import Block
 
-import webapp
 from tests.pages.page_in_memory import STATES, PageInMemory, parameters_of
 from tests.pages.the_page import (
     address_of,
@@ -556,46 +552,3 @@ def test_a_file_field_that_fails_is_said_and_stays_in_its_place(monkeypatch: pyt
     expect_the_sentence(app)
     # Browsers know an element by its place: one that moves is made anew, and a file on its way is lost.
     assert [*file_fields_of(app.main)] == [*places]
-
-
-EVENTS = {"on_click", "on_change", "on_sent"}
-
-
-def callbacks_of(module: ast.Module) -> Iterator[str]:
-    """Return the names that a module gives to Streamlit or to a component as callbacks."""
-    for node in ast.walk(module):
-        if isinstance(node, ast.keyword) and node.arg in EVENTS:
-            if isinstance(node.value, ast.Name):
-                yield node.value.id
-            elif isinstance(node.value, ast.Attribute):
-                yield node.value.attr
-
-
-def functions_of(module: ast.Module) -> dict[str, bool]:
-    """Return the functions of a module, and whether they are guarded."""
-    return {
-        node.name: any(isinstance(one, ast.Name) and one.id == "guarded" for one in node.decorator_list)
-        for node in module.body
-        if isinstance(node, ast.FunctionDef)
-    }
-
-
-def test_every_callback_is_guarded() -> None:
-    folder = Path(webapp.__file__).parent
-    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")}
-    public = {
-        name: is_guarded
-        for module in modules.values()
-        for name, is_guarded in functions_of(module).items()
-        if not name.startswith("_")
-    }
-    # A name that is no function is a parameter: its callback is named where it is passed.
-    found = {
-        f"{path.relative_to(folder)}: {name}": functions.get(name, public.get(name))
-        for path, module in modules.items()
-        for functions in (functions_of(module),)
-        for name in callbacks_of(module)
-        if name in functions or name in public
-    }
-    assert found["shell/header.py: _take_language"]
-    assert [place for place, is_guarded in found.items() if not is_guarded] == []

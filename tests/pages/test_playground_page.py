@@ -367,6 +367,7 @@ def test_the_projector_view_folds_the_controls_away_and_back() -> None:
     app = opened(f"{SHARED}&view=present")
     assert board_of(app)["present"] is True
     assert board_of(app)["extras"]["panel"] is None
+    assert "formula" not in kinds_of(opened(f"{SHARED}&view=present&panel=formula"))
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
     assert board_of(app)["present"] is False

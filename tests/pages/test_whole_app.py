@@ -1,6 +1,8 @@
 """The whole app in Streamlit's test bench: what only its run can show, once for each page."""
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -8,6 +10,7 @@ import pytest
 import streamlit as st
 from streamlit.components.v2.component_manager import BidiComponentManager
 
+import webapp
 from tests.pages.page_in_memory import STATES, parameters_of
 from tests.pages.the_evaluate_page import settled
 from tests.pages.the_page import (
@@ -182,3 +185,48 @@ def test_an_example_is_opened_by_a_press_in_the_menu() -> None:
     went_well(app.button(key="example_films_1").click().run())
     assert board_of(app)["ranked"][0] == "Film C"
     assert app.session_state["examples"] is False
+
+
+# No callback is forgotten
+
+EVENTS = {"on_click", "on_change", "on_sent"}
+
+
+def callbacks_of(module: ast.Module) -> Iterator[str]:
+    """Return the names that a module gives to Streamlit or to a component as callbacks."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.keyword) and node.arg in EVENTS:
+            if isinstance(node.value, ast.Name):
+                yield node.value.id
+            elif isinstance(node.value, ast.Attribute):
+                yield node.value.attr
+
+
+def functions_of(module: ast.Module) -> dict[str, bool]:
+    """Return the functions of a module, and whether they are guarded."""
+    return {
+        node.name: any(isinstance(one, ast.Name) and one.id == "guarded" for one in node.decorator_list)
+        for node in module.body
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def test_every_callback_is_guarded() -> None:
+    folder = Path(webapp.__file__).parent
+    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py")}
+    public = {
+        name: is_guarded
+        for module in modules.values()
+        for name, is_guarded in functions_of(module).items()
+        if not name.startswith("_")
+    }
+    # A name that is no function is a parameter: its callback is named where it is passed.
+    found = {
+        f"{path.relative_to(folder)}: {name}": functions.get(name, public.get(name))
+        for path, module in modules.items()
+        for functions in (functions_of(module),)
+        for name in callbacks_of(module)
+        if name in functions or name in public
+    }
+    assert found["shell/header.py: _take_language"]
+    assert [place for place, is_guarded in found.items() if not is_guarded] == []
