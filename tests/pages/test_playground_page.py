@@ -18,6 +18,7 @@ from tests.pages.the_page import (
     given,
     opened,
     proto_of,
+    ready,
     send,
     texts_of,
     turned_to,
@@ -156,6 +157,14 @@ def test_a_panel_opens_for_every_kind_of_list(tab: str, subtests: pytest.Subtest
     if tab == "whatif":
         told = [text for _, text in texts_of(opened(graded, tab=tab))]
         assert EN("whatif.orders_graded", measure="nDCG@3") in told
+
+
+def test_charts_wait_until_the_browser_has_shown_the_board() -> None:
+    for panel in ("charts", "whatif"):
+        app = went_well(ready(RICH, tab=panel).run())
+        assert not app.get("plotly_chart")
+        send(app, "board", {"page": board_of(app)["page"], "acts": []})
+        assert app.get("plotly_chart")
 
 
 def test_only_the_open_panel_is_worked_out() -> None:
