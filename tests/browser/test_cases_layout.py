@@ -6,7 +6,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import choose_language, is_inside, is_on_top, overflow, overlapping, resize
+from tests.browser.screen import (
+    choose_language,
+    expect_run_over,
+    is_inside,
+    is_on_top,
+    overflow,
+    overlapping,
+    resize,
+)
 from tests.browser.the_cases_page import (
     MANY,
     TheCasesTable,
@@ -100,6 +108,7 @@ def test_the_projector_view_is_larger_keeps_the_filter_and_folds_the_controls_aw
     table = open_cases_table(open_app, query)
     page, value = table.page, table.mean("MAP@1", "A").locator(".value")
     small = float(value.evaluate(SIZE))
+    expect_run_over(page)
     page.get_by_role("button", name=EN("app.present")).click()
     leave = page.get_by_role("button", name=EN("app.leave_present"))
     expect(leave).to_be_visible()
