@@ -112,7 +112,6 @@ def test_the_projector_view_is_larger_keeps_the_filter_and_folds_the_controls_aw
     page.get_by_role("button", name=EN("app.present")).click()
     leave = page.get_by_role("button", name=EN("app.leave_present"))
     expect(leave).to_be_visible()
-    expect(table.root.locator(".tools")).to_be_hidden()
     expect(table.leaderboard.locator(".tools")).to_be_hidden()
     expect(table.menu("u1")).to_be_hidden()
     expect(table.root.locator("[data-do=add]")).to_be_hidden()
@@ -126,6 +125,10 @@ def test_the_projector_view_is_larger_keeps_the_filter_and_folds_the_controls_aw
     expect(table.root.locator(".filter:visible")).to_have_count(1)
     expect(table.filter("better")).to_have_attribute("aria-pressed", "true")
     expect(table.root.locator(".filter-line .count")).to_have_text(EN("cases_table.filtered", n=1, of=3))
+    # Without one there is nothing left to choose.
+    table.filter("better").click()
+    table.expect_names(["u1", "u2", "u3"])
+    expect(table.root.locator(".tools")).to_be_hidden()
 
     board = table.board("B")
     expect(table.verdict).to_have_attribute("data-winner", "B")
