@@ -22,6 +22,12 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
+def go_to(page: Page, query: str) -> None:
+    """Open another address of the same page; components alone are not loaded anew for it."""
+    if not page.evaluate("query => 'turnTo' in window && (window.turnTo(query), true)", query):
+        page.goto(f"{page.url.partition('?')[0]}?{query}")
+
+
 def overflow(page: Page) -> float:
     """By how much the page is wider than the screen; more than a pixel asks for scrolling sideways."""
     wide: float = page.evaluate(

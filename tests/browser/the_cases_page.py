@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
+from tests.browser.screen import go_to, inner_overflow, is_inside, is_on_top, overflow
 from tests.browser.the_playground_page import TheBoard, box_of, quoted
 from webapp.texts import texts_for
 
@@ -144,7 +144,7 @@ class TheCasesTable:
 
     def visit(self, query: str) -> None:
         """Open another address in the same window, which is faster than a new one."""
-        self.page.goto(f"{self.page.url.partition('?')[0]}?{query}")
+        go_to(self.page, query)
         expect(self.root).to_be_visible()
 
     def do(self, case: str, what: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
+from tests.browser.screen import go_to
 from tests.browser.the_playground_page import TheBoard, quoted
 from webapp.texts import texts_for
 
@@ -109,7 +110,7 @@ class TheDefinitionPanels:
 
     def visit(self, query: str) -> None:
         """Open another address in the same window, which is faster than a new one."""
-        self.page.goto(f"{self.page.url.partition('?')[0]}?{query}")
+        go_to(self.page, query)
         expect(self.root.locator(".tab").first).to_be_visible()
 
     def turn_to(self, panel: Panel) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import expect_run_over
+from tests.browser.screen import expect_run_over, go_to
 from tests.browser.the_playground_page import TheBoard
 from webapp.learn.drill import Drill
 from webapp.learn.lesson import END, Lesson
@@ -95,7 +95,7 @@ def open_lesson_view(open_app: OpenPage, query: str = "", lang: str = "en", **op
 def turn_to(lesson_view: TheLessonView, query: str, lang: str) -> None:
     """Open another screen of the page of lessons in the same window, and wait until all of it is there."""
     page = lesson_view.page
-    page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
+    go_to(page, f"{query}&lang={lang}")
     lesson_view.t = texts_for(lang)
     expect(lesson_view.title).to_be_visible()
     expect_run_over(page)

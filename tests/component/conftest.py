@@ -45,8 +45,8 @@ def component_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def quiet_url(component_url: str) -> str:
-    """Give the address of a page of the components' server without scripts."""
-    return f"{component_url}/theme.css"
+    """Give the address of the page without its components."""
+    return f"{component_url}/#quiet"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -68,9 +68,11 @@ def sides() -> Sides:
 
 @pytest.fixture
 def mount(
-    component_url: str, windows: Windows, sides: Sides, request: pytest.FixtureRequest
+    component_url: str, quiet_url: str, windows: Windows, sides: Sides, request: pytest.FixtureRequest
 ) -> Iterator[Mount]:
     """Give what opens the components of a page; fail the test when the page reported an error."""
     errors = PageErrors(component_url)
-    yield Mount(component_url, windows, errors, sides)
+    mounting = Mount(quiet_url, windows, errors, sides)
+    yield mounting
+    mounting.leave()
     errors.end(request.node)

@@ -29,14 +29,14 @@ class Mount:
     """Mounts the components of a page; an `OpenPage`.
 
     Args:
-        url: The address that serves the components.
+        quiet_url: The page without components, which a window shows first.
         windows: Opens empty pages.
         errors: Notes what pages report.
         sides: The Python side of every page, and of those before in the same tabs.
     """
 
-    def __init__(self, url: str, windows: Windows, errors: PageErrors, sides: Sides) -> None:
-        self._url = url
+    def __init__(self, quiet_url: str, windows: Windows, errors: PageErrors, sides: Sides) -> None:
+        self._quiet_url = quiet_url
         self._windows = windows
         self._errors = errors
         self._sides = sides
@@ -81,12 +81,19 @@ class Mount:
 
         if not can_ask:
             page.expose_function("askPython", ask)  # pyright: ignore[reportUnknownMemberType]  # its type names a bare Callable
-        page.goto(f"{self._url}/{path}" + (f"?{query}" if query else ""))
+        if page.url != self._quiet_url:
+            page.goto(self._quiet_url)
+        page.evaluate("address => window.openPage(address)", f"/{path}" + (f"?{query}" if query else ""))
         page.wait_for_selector(RAN)
         expect(page.locator(ready).first).to_be_visible()
         # The letters of a font that comes later are of another width.
         page.evaluate("() => document.fonts.ready.then(() => null)")
         return page
+
+    def leave(self) -> None:
+        """Let each page be left for the quiet one without loading anything, if the test allows that."""
+        for page in self._windows.pages():
+            page.evaluate("() => window.leave()")
 
     def allow(self, provoked: str) -> None:
         """Let pages say in the console what matches this pattern: the test itself provokes it."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import Scheme, violations, violations_in_both_themes
-from tests.browser.screen import too_small
+from tests.browser.screen import go_to, too_small
 from tests.browser.the_playground_page import TheBoard
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount, resize
@@ -43,7 +43,7 @@ def test_every_state_of_the_board_is_clean_in_both_themes(mount: Mount) -> None:
     board.root.locator(".add button").nth(0).click()
     expect(board.problems).to_have_count(1)
     found["a problem"] = violations_in_both_themes(page)
-    page.goto(f"{page.url.partition('?')[0]}?list=,&relevant=&k=1")
+    go_to(page, "list=,&relevant=&k=1")
     expect(board.ranked).to_have_count(0)
     found["an empty list"] = violations(page)
     assert {state: ours for state, ours in found.items() if ours} == {}
@@ -64,7 +64,7 @@ def test_board_tries_pin_and_earlier_lists_are_clean_in_every_language_theme_and
     expect(task).to_have_attribute("data-state", "done")
     expect(board.root.get_by_test_id("pinned")).to_contain_text(texts_for(lang)("board.pinned_same"))
     found["answered"] = violations_in_both_themes(page, scheme)
-    page.goto(f"{page.url.partition('?')[0]}?{RICH}&lang={lang}")
+    go_to(page, f"{RICH}&lang={lang}")
     expect(board.card("U")).to_be_visible()
     found["a list of one's own"] = violations(page)
     assert {state: ours for state, ours in found.items() if ours} == {}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from recmetrics import libraries
 from tests.browser.axe import violations, violations_in_both_themes
-from tests.browser.screen import overflow, too_small, too_wide
+from tests.browser.screen import go_to, overflow, too_small, too_wide
 from tests.browser.the_definitions_page import (
     HANGING,
     PANEL_HOLDS,
@@ -188,7 +189,7 @@ def test_the_projector_view_shows_the_panels_larger(mount: Mount) -> None:
     panels = open_definitions(mount)
     value = panels.panel("all").locator(".result strong").first
     small = float(value.evaluate(size))
-    panels.page.goto(f"{panels.page.url}&view=present")
+    go_to(panels.page, f"{urlsplit(panels.page.url).query}&view=present")
     expect(panels.board.root.locator(".tools")).to_be_hidden()
     expect(value).to_be_visible()
     assert float(value.evaluate(size)) >= 1.2 * small

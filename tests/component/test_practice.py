@@ -125,7 +125,9 @@ def test_what_is_kept_unreadably_is_left_out_and_a_browser_that_keeps_nothing_wo
     page.reload()
     expect(lesson_view.cards.first).to_be_visible()
     expect(lesson_view.problems).to_have_count(0)
-    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('refused') } }")
+    page.evaluate(
+        "() => { window.keepsNothing = true; Storage.prototype.setItem = () => { throw new Error('refused') } }"
+    )
     switch = lesson_view.block("keep").get_by_role("switch")
     switch.click()
     expect(switch).not_to_be_checked()

@@ -1,12 +1,16 @@
 // Does for components what Streamlit's page does: mounts each in a shadow root with its script and style,
 // passes what it sends to Python, shows the data that Python answers with, and writes the address.
 
+const QUIET = "#quiet" // where a window rests from one test to the next
+
 const app = document.querySelector("[data-testid=stApp]")
+const main = document.querySelector("[data-testid=stMain]")
 const slots = document.querySelector(".slots")
 const shown = new Map() // components by their key
 let asked = 0
 let answered = 0
 let turn = Promise.resolve()
+let visit = 0 // what is asked on one is not answered on the next
 
 // The answers that a test holds back, while it does.
 window.held = null
@@ -26,10 +30,52 @@ window.mountAgain = () => {
   return window.runAgain()
 }
 
+// As when another address is opened in this window, without loading the scripts anew.
+window.turnTo = query => {
+  history.pushState(null, "", query ? `?${query}` : location.pathname)
+  open()
+}
+// As when a page is opened in a new window.
+window.openPage = address => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, "", address)
+  open()
+}
+// Makes the way to the quiet page one within this page, unless a test has changed more than the page shows.
+window.leave = () => {
+  const isChanged = document.body.children.length > 1 || Object.keys(window).some(name => !own.has(name))
+  if (!isChanged) history.replaceState(null, "", "/")
+}
+
+function open() {
+  clear()
+  const root = document.documentElement
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  root.lang = "en"
+  app.dataset.path = location.pathname.slice(1)
+  main.scrollTop = 0
+  // The Tab key begins at the top.
+  main.focus()
+  main.blur()
+  ask({ kind: "opened", path: location.pathname.slice(1), query: location.search.slice(1) })
+}
+
+function clear() {
+  for (const [key, component] of shown) remove(key, component)
+  visit += 1
+  asked = 0
+  answered = 0
+  turn = Promise.resolve()
+  window.held = null
+}
+
 async function ask(message) {
+  const mine = visit
   asked += 1
   app.dataset.testScriptState = "running"
   const answer = JSON.parse(await window.askPython(JSON.stringify(message)))
+  if (mine !== visit) return
   if (window.held) window.held.push(answer)
   else queue(answer)
   await turn
@@ -41,6 +87,7 @@ function queue(answer) {
 }
 
 async function show({ components, address, view, rem }) {
+  const mine = visit
   app.dataset.view = view
   document.documentElement.style.fontSize = rem
   const keys = components.map(component => component.key)
@@ -55,7 +102,7 @@ async function show({ components, address, view, rem }) {
       data: JSON.parse(data),
       setStateValue: (name, value) => {
         component.state = { ...component.state, [name]: value }
-        ask({ kind: "sent", key, state: component.state })
+        if (mine === visit) ask({ kind: "sent", key, state: component.state })
       },
     })
   }
@@ -96,6 +143,9 @@ function remove(key, component) {
   shown.delete(key)
 }
 
-app.dataset.path = location.pathname.slice(1)
-window.addEventListener("popstate", () => ask({ kind: "address", query: location.search.slice(1) }))
-ask({ kind: "opened", path: location.pathname.slice(1), query: location.search.slice(1) })
+window.addEventListener("popstate", () => {
+  if (location.hash === QUIET) clear()
+  else ask({ kind: "address", query: location.search.slice(1) })
+})
+const own = new Set([...Object.keys(window), "axe"])
+if (location.hash !== QUIET) open()
