@@ -126,7 +126,10 @@ def test_what_is_kept_unreadably_is_left_out_and_a_browser_that_keeps_nothing_wo
     expect(lesson_view.cards.first).to_be_visible()
     expect(lesson_view.problems).to_have_count(0)
     page.evaluate(
-        "() => { window.keepsNothing = true; Storage.prototype.setItem = () => { throw new Error('refused') } }"
+        """() => {
+            window.keepsNothing = true
+            Storage.prototype.setItem = () => { throw new Error('refused') }
+        }"""
     )
     switch = lesson_view.block("keep").get_by_role("switch")
     switch.click()
