@@ -1,4 +1,4 @@
-"""What each of 300 links opens: every page and parameter, old forms, and links that are repaired."""
+"""What each of 350 links opens: every page and parameter, old forms, and links that are repaired."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Links to the page of lessons, ways through it and acts on it: nothing loses the place, whatever is sent."""
 
-from itertools import cycle
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -16,7 +15,6 @@ from tests.pages.the_page import (
     learn,
     lesson_board_of,
     lesson_view_of,
-    middle_of,
     opened,
     opened_learn,
     ready,
@@ -28,7 +26,7 @@ from webapp.learn.drill import MAX_TURNS
 from webapp.learn.typed import MAX_ANSWER
 from webapp.learn.view import MAX_PARTS
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 LONG: Final = "x" * 10_000
@@ -243,66 +241,6 @@ def test_another_lesson_starts_with_nothing_said_and_keeps_what_is_finished() ->
 
 # Bad links
 
-# The link, the screen that opens, and the problem that is shown.
-BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
-    "an unknown place": ("place=upside-down", "home", ["link_unknown_choice"]),
-    "a lesson that is none": ("lesson=chess", "home", ["link_unknown_choice"]),
-    "a step that is none": ("lesson=order&step=dance", "order start", ["link_unknown_choice"]),
-    "a step of another lesson": ("lesson=order&step=eye", "order start", ["link_unknown_choice"]),
-    "an answer at no step": ("lesson=order&step=sink&said=dance;up", "order sink", ["link_unknown_step"]),
-    "an answer without a lesson": ("said=sink;up", "home", ["link_needs"]),
-    "a step without a lesson": ("step=sink", "home", ["link_needs"]),
-    "kinds without a practice": ("kinds=m2", "home", ["link_needs"]),
-    "an unknown lesson that is done": ("done=order,chess", "home", ["link_unknown_choice"]),
-    "a practice that is no number": ("practice=x&edition=2", "practice 1 1", ["link_number"]),
-    "a practice below one": ("practice=0&edition=2", "practice 1 1", ["link_number"]),
-    "a kind that is none": ("practice=7&kinds=m2,m99&edition=2", "practice 7 1", ["link_unknown_choice"]),
-    "a count that is no number": ("practice=7&count=many&edition=2", "practice 7 1", ["link_number"]),
-    "an answer of none": ("edition=2&practice=7&kinds=m2&picked=e", "practice 7 1", ["link_picked"]),
-    "an earlier edition": ("practice=7&kinds=m2,m5&count=4&picked=ab-", "practice 7 1", ["link_edition"]),
-    "a plan that is none": ("place=teach&plan=forever", "teach", ["link_unknown_choice"]),
-    "an unknown lesson that is read": ("read=order,chess", "home", ["link_unknown_choice"]),
-    "answers that never end": (f"practice=7&picked={LONG}&edition=2", "practice 7 1", ["link_picked"]),
-    "a record of no belief": ("record=m99:known", "home", ["link_unknown_choice"]),
-    "an item twice": (f"{GOAL}&list=C,C,D,E,A,B&{PLACES}", "order goal", ["link_repeats"]),
-    "a K that is a word": (f"{GOAL}&list=C,D,E,A,B&relevant=A,B&k=five", "order goal", ["link_number"]),
-    "a list of another lesson": (f"{GOAL}&list=X,Y&relevant=X&k=2", "order goal", ["lesson_order_only"]),
-    "another mark": (f"{GOAL}&list=C,A,D,E,B&relevant=A&k=5", "order goal", ["lesson_order_only"]),
-    "another K": (f"{GOAL}&list=C,A,D,E,B&relevant=A,B&k=3", "order goal", ["lesson_order_only"]),
-    "a list where none lies": ("lesson=order&step=end&list=A,B", "order end", ["lesson_order_only"]),
-    "all at once": (
-        "lesson=order&step=x&said=y&done=z&practice=0&kinds=q&count=p&picked=!&record=r&place=w&view=v&edition=2",
-        "order start",
-        ["link_unknown_choice", "link_unknown_step", "link_number", "more_problems"],
-    ),
-    "a view that is none": ("lesson=order&view=upside-down", "order start", ["link_unknown_choice"]),
-    # What says nothing about this page, or what a step cannot use, is no problem.
-    "a parameter of another page": ("lesson=order&case=u;A;A&panel=x&number=1", "order start", []),
-    "an answer the step cannot use": ("lesson=order&step=sink&said=sink;sideways", "order sink", []),
-    "a part too many": (f"lesson=order&step=sink&said=sink{';up' * 50}", "order sink", []),
-    "an answer that never ends": (f"lesson=order&step=all&said=all;{LONG}", "order all", []),
-    "an option that is none": (f"{RECALL};99", "cutoff recall_hits", []),
-    "digits of another script": (f"{RECALL};١", "cutoff recall_hits", []),
-    "bytes that are no text": ("lesson=order&step=all&said=all;%FF%FE", "order all", []),
-    "a lone surrogate": ("lesson=order&step=all&said=all;%ED%A0%80", "order all", []),
-    "signs that turn text around": ("lesson=order&step=all&said=all;%E2%80%AE5/12%00", "order all", []),
-}  # fmt: skip
-
-
-def test_a_bad_link_opens_and_says_what_was_wrong_in_its_language(subtests: pytest.Subtests) -> None:
-    for (name, (query, screen, codes)), lang in zip(BAD_LINKS.items(), cycle(LANGUAGES), strict=False):
-        with subtests.test(link=name, lang=lang):
-            app = opened_learn(f"{query}&lang={lang}")
-            told: list[str] = lesson_view_of(app)["problems"]
-            assert screen_of(app)["id"] == screen
-            for code in codes:
-                assert any(middle_of(code, lang) in problem for problem in told), (code, told)
-            assert bool(told) == bool(codes)
-            assert all(len(problem) < 300 for problem in told)
-            # The problems are shown until something is done.
-            learn(app, {"do": "place", "place": "teach"})
-            assert (lesson_view_of(app)["problems"], screen_of(app)["id"]) == ([], "teach")
-
 
 def test_a_link_that_is_typed_into_an_open_page_tells_the_same() -> None:
     app = went_to(opened_learn("lesson=map"), lesson="order", step="goal", list="X,Y", relevant="X", k="2")
@@ -411,13 +349,6 @@ def test_a_list_of_the_lesson_in_any_order_is_opened(subtests: pytest.Subtests) 
             places = f"&list={','.join(order)}&relevant={','.join(board['relevant'])}&k={board['k']}"
             app = opened_learn(f"{at}{places}&more={board['unnamed']}")
             assert board_of(app)["ranked"] == order
-
-
-def test_very_many_problems_are_counted_and_not_all_told() -> None:
-    many = "&".join(f"said=x{n}" for n in range(300))
-    app = opened_learn(f"lesson=order&{many}")
-    assert len(lesson_view_of(app)["problems"]) <= 9
-    assert any(middle_of("more_problems") in told for told in lesson_view_of(app)["problems"])
 
 
 # Acts that no button of the page sends, or not on this screen
