@@ -1,8 +1,6 @@
 """Many cases on the page of definitions: whether the definition matters, and numbers that are means."""
 
-import re
 from fractions import Fraction
-from itertools import combinations
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -14,7 +12,6 @@ from tests.pages.the_page import (
     asked,
     cases_table_of,
     definition_panels_of,
-    definitions_of,
     do,
     look,
     opened_cases,
@@ -24,6 +21,8 @@ from tests.pages.the_page import (
 )
 from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.mean_link import mean_question_link
+from webapp.definitions.matters import matters_view
+from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
@@ -41,20 +40,13 @@ SECOND: Final = (Fraction(1, 4) + Fraction(2, 5)) / 3
 TWO: Final = "case=x;A,B,C;A;B,C,A&case=y;D,E,F;A,B,C;A,B,C;7&k=3"
 
 
-# B is better at every K and under every definition.
-NEVER: Final = "case=x;A,B;B;B,A&case=y;A,B;B;B,A&k=2"
-
-
 OF_CASES: Final = {"do": "of", "of": "cases"}
 
 
 POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
-DIVISOR: Final = re.compile(r" \(÷ (?:[^()]|\([^()]*\))*\)")
-
-
-# Does the definition matter? Two models on many cases
+# Does the definition matter?
 
 
 def matters_of(app: AppTest) -> dict[str, Any]:
@@ -64,180 +56,30 @@ def matters_of(app: AppTest) -> dict[str, Any]:
     return shown
 
 
-def rows_of(app: AppTest) -> dict[str, tuple[str, str, str, bool]]:
-    """By definition, without its divisor: what A and B reach, who wins, and whether that is a flip."""
-    letters = dict(zip(matters_of(app)["models"], "AB", strict=True))
-    return {
-        DIVISOR.sub("", row["definition"]): (*row["means"], letters.get(row["winner"], ""), row["flips"])
-        for row in matters_of(app)["rows"]
-    }
-
-
-def shown(value: Fraction) -> str:
-    return f"{float(value):.4f}"
-
-
-def with_example(app: AppTest) -> AppTest:
-    """Return the app after a press on the example."""
-    return look(app, {"do": "models", "models": "example"})
-
-
-def test_the_models_that_the_page_of_cases_opens_with_are_compared_by_their_names() -> None:
-    matters = matters_of(opened_definitions(SHARED))
-    assert matters["models"] == list(OPENING_CASES.labels)
-    assert {row["winner"] for row in matters["rows"]} <= {*OPENING_CASES.labels, ""}
-
-
-def test_the_example_where_the_winner_flips() -> None:
-    app = with_example(opened_definitions(SHARED))
-    assert matters_of(app)["rows"][0]["definition"] == "MAP@3 (÷ min(|R|, 3))"
-    rows = rows_of(app)
-    # A finds the one relevant item of the first case at rank 1, B at rank 3; in the second B has three hits.
-    a, b_first = Fraction(1 + 0, 2), Fraction(1, 3)
-    assert next(iter(rows)) == "MAP@3"
-    assert rows["MAP@3"] == (shown(a), shown((b_first + Fraction(3, min(10, 3))) / 2), "B", False)
-    assert rows["MAP"] == (shown(a), shown((b_first + Fraction(3, 10)) / 2), "A", True)
-    assert rows["MAP(norm=relevant)@3"] == (shown(a), shown((b_first + Fraction(3, 10)) / 2), "A", True)
-    assert rows["MAP(norm=k)@3"] == (
-        shown(Fraction(1, 3) / 2),
-        shown((b_first / 3 + Fraction(3, 3)) / 2),
-        "B",
-        False,
+def test_the_models_of_the_page_of_cases_are_compared_as_they_are_now_and_the_link_holds_them() -> None:
+    scenario = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
+    assert matters_of(opened_definitions(SHARED)) == matters_view(
+        scenario, OPENING_CASES, EN, is_example=False
     )
-    # A longer list has room for what B's second list lacks: 3/5 no longer make up for the first case.
-    assert rows["MAP@5"] == (shown(a), shown((b_first + Fraction(3, min(10, 5))) / 2), "A", True)
-    # At K = 1, a hit each: nobody wins.
-    assert rows["MAP@1"] == (shown(Fraction(1, 2)), shown(Fraction(1, 2)), "", False)
-
-
-def test_two_models_that_the_reader_compares_are_those_of_the_page_of_cases() -> None:
-    app = turned_to(opened_cases(NEVER), "definitions")
-    rows = rows_of(app)
-    a, b = Fraction(1, 2), Fraction(1, 1)
-    assert rows["MAP@2"] == (shown(a), shown(b), "B", False)
-    assert {winner for _, _, winner, _ in rows.values()} <= {"B", ""}
-    assert not any(flips for *_, flips in rows.values())
-    assert matters_of(app)["intro"] == EN("definitions_matter.own_models")
-    assert matters_of(app)["at"] == EN("definitions_matter.at", n=2, k=2)
-
-
-def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
     app = turned_to(opened_cases(TWO), "definitions")
-    assert rows_of(app)["MAP"][2:] == ("A", True)
-    turned_to(app, "cases")
-    do(app, {"do": "swap"})
-    turned_to(app, "definitions")
-    assert rows_of(app)["MAP"][2:] == ("B", True)
-    turned_to(app, "cases")
-    do(app, {"do": "measure", "measure": "P@K"})
-    turned_to(app, "definitions")
-    rows = rows_of(app)
-    # Swapped, A has 1/3 and 3/3, B has 1/3 and none.
-    assert next(iter(rows)) == "Mean P@3"
-    assert rows["Mean P@3"] == (
-        shown((Fraction(1, 3) + Fraction(3, 3)) / 2),
-        shown((Fraction(1, 3) + 0) / 2),
-        "A",
-        False,
-    )
+    assert [row["winner"] for row in matters_of(app)["rows"]][:1] == [EN("cases.model", model="B")]
+    for act in ({"do": "swap"}, {"do": "measure", "measure": "P@K"}, {"do": "models", "count": 1}):
+        case_set = do(turned_to(app, "cases"), act).visit.state.case_set
+        turned_to(app, "definitions")
+        expected = matters_view(app.state.playground_state.entry.scenario, case_set, EN, is_example=False)
+        assert matters_of(app) == expected
+    assert matters_of(opened_definitions(urlencode(address_of(app)))) == matters_of(app)
 
 
-def test_three_models_are_compared_too() -> None:
-    app = turned_to(opened_cases("case=u1;A,B;B;B,A;A,C&k=2&model=one&model=two&model=three"), "definitions")
-    matters = matters_of(app)
-    assert matters["models"] == ["one", "two", "three"]
-    assert matters["rows"][0]["means"] == ["0.5000", "1.0000", "0.0000"]
-    assert matters["rows"][0]["winner"] == "two"
-
-
-def test_one_model_has_means_and_no_winner() -> None:
-    app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
-    matters = matters_of(app)
-    assert matters["intro"] == EN("definitions_matter.one_model")
-    assert matters["rows"][0]["means"] == [shown(Fraction(1, 2))]
-    assert not any(row["flips"] for row in matters["rows"])
-    turned_to(app, "cases")
-    do(app, {"do": "models", "count": 2})
-    turned_to(app, "definitions")
-    assert rows_of(app)["MAP@3"][:2] == (shown(Fraction(1, 2)), shown(Fraction(1, 2)))
-
-
-def test_the_link_to_the_readers_models_holds_them() -> None:
-    app = turned_to(opened_cases(TWO), "definitions")
-    rows = rows_of(app)
-    again = opened_definitions(urlencode(address_of(app)))
-    assert rows_of(again) == rows
-    assert matters_of(again)["is_example"] is False
-
-
-def test_models_without_any_case_that_counts_have_no_values() -> None:
-    app = turned_to(
-        opened_cases("case=u;A;,;A&case=v;,;,;,&k=2&no_relevant=skip&missing=skip"), "definitions"
-    )
-    assert {row[:2] for row in rows_of(app).values()} >= {("–", "–")}
-
-
-def test_the_example_is_the_same_in_every_language_and_the_list_on_the_board_has_no_say_in_it() -> None:
-    query = f"{SHARED}&models=example"
-    app = opened_definitions(query)
-    before = rows_of(app)
-    assert rows_of(opened_definitions(f"{query}&lang=ko")) == before != {}
+def test_the_example_is_the_same_in_every_language_and_its_rows_whatever_the_list_on_the_board() -> None:
+    app = look(opened_definitions(SHARED), {"do": "models", "models": "example"})
+    before = matters_of(app)
+    assert (address_of(app)["models"], before["is_example"]) == ("example", True)
+    korean = matters_of(opened_definitions(f"{SHARED}&models=example&lang=ko"))
+    assert [row["means"] for row in korean["rows"]] == [row["means"] for row in before["rows"]]
     do(app, {"do": "best"}, key="board")
-    assert rows_of(app) == before
-
-
-# Does the definition matter? A random order of the list
-
-
-def expected(measure: str) -> Fraction:
-    """Return the mean over all orders of two hits in five ranks, of three relevant items, at K = 5."""
-
-    def value(ranks: tuple[int, ...]) -> Fraction:
-        total = sum((Fraction(hit, rank) for hit, rank in enumerate(ranks, 1)), Fraction(0))
-        return {
-            "AP": total / 3,
-            "AP@5": total / min(3, 5),
-            "AP(norm=hits)@5": total / 2,
-            "AP(norm=k)@5": total / 5,
-            "P@5": Fraction(2, 5),
-            "MeanP@5": sum((Fraction(sum(rank <= k for rank in ranks), k) for k in range(1, 6)), Fraction(0))
-            / 5,
-        }[measure]
-
-    orders = list(combinations(range(1, 6), 2))
-    return sum(map(value, orders), Fraction(0)) / len(orders)
-
-
-def test_a_random_order_is_worth_the_mean_over_all_orders() -> None:
-    random = {row["measure"]: row for row in matters_of(opened_definitions(SHARED))["random"]}
-    for measure in ("AP", "AP@5", "AP(norm=hits)@5", "AP(norm=k)@5", "P@5", "MeanP@5"):
-        assert random[measure]["exact"] == str(expected(measure))
-        assert random[measure]["shown"] == shown(expected(measure))
-
-
-def test_the_list_is_held_against_chance() -> None:
-    app = opened_definitions(SHARED)
-    values = {name: float(one["value"]) for name, one in definitions_of(app).items()}
-    random = {row["measure"]: row for row in matters_of(app)["random"]}
-    assert random.keys() == {name for name in values if name[:2] in ("AP", "P@", "P(", "Me")}
-    assert all(row["this"] == f"{values[name]:.4f}" for name, row in random.items())
-    # With hits at 2 and 4 it is below chance, and as good as chance where order does not count.
-    assert (Fraction(1, 2) + Fraction(2, 4)) / 3 < expected("AP@5")
-    assert not any(row["above"] for row in random.values())
-    do(app, {"do": "best"}, key="board")
-    above = {row["measure"] for row in matters_of(app)["random"] if row["above"]}
-    assert above == random.keys() - {"P@5", "P(short=length)@5"}
-
-
-def test_without_hits_chance_is_nothing_and_fifty_items_have_one() -> None:
-    for query in ("list=,&relevant=A&k=3", "list=A,B&relevant=,&k=2", "list=,&relevant=,&k=1"):
-        random = matters_of(opened_definitions(query))["random"]
-        assert {(row["this"], row["shown"], row["above"]) for row in random} == {("0.0000", "0.0000", False)}
-    items = [f"i{n}" for n in range(50)]
-    query = f"list={','.join(items)}&relevant={','.join(items[::2])}&k=25"
-    random = {row["measure"]: row for row in matters_of(opened_definitions(query))["random"]}
-    assert float(random["P@25"]["shown"]) == pytest.approx(25 / 50, abs=0.02)
-    assert random["P@25"]["above"] is True
+    assert matters_of(app)["rows"] == before["rows"]
+    assert matters_of(app)["random"] != before["random"]
 
 
 # A number that is a mean over the cases of the page of many cases
