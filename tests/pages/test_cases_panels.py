@@ -1,8 +1,6 @@
 """The panels of the page of cases: who wins, every K, chance, formulas, and what to take along."""
 
 import re
-from fractions import Fraction
-from itertools import product
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -107,37 +105,27 @@ def test_another_press_on_the_name_of_a_panel_folds_it_away_and_no_panel_is_in_t
 # Who wins?
 
 
-def test_the_table_shows_who_wins_under_which_definition() -> None:
-    named = {name: cells for name, *cells in table_of(opened_cases(TWO, tab="winner"))[1:]}
+def test_the_table_shows_who_wins_under_which_definition_and_the_smallest_example_why() -> None:
+    app = opened_cases(TWO, tab="winner")
+    named = {name: cells for name, *cells in table_of(app)[1:]}
     rows = {name.partition(" (÷ ")[0]: cells for name, cells in named.items()}
     assert {"MAP@3 (÷ min(|R|, 3))", "MAP (÷ |R|)", "MAP(norm=relevant)@3 (÷ |R|)"} <= {*named}
-    a = (1 + Fraction(0)) / 2
-    own, by_r = (Fraction(1, 3) + 1) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2
-    assert rows["MAP@3"] == [f"{float(a):.4f}", f"{float(own):.4f}", MODEL_B]
-    assert rows["MAP"] == [f"{float(a):.4f}", f"{float(by_r):.4f}", f"{MODEL_A} ⇄"]
-    assert rows["MAP@1"] == [f"{float(a):.4f}", f"{1 / 2:.4f}", EN("cases.equal")]
+    assert rows["MAP@3"] == [f"{1 / 2:.4f}", f"{2 / 3:.4f}", MODEL_B]
+    assert rows["MAP"] == [f"{1 / 2:.4f}", f"{19 / 60:.4f}", f"{MODEL_A} ⇄"]
+    assert rows["MAP@1"] == [f"{1 / 2:.4f}", f"{1 / 2:.4f}", EN("cases.equal")]
     turned = {name for name, cells in rows.items() if cells[-1].endswith("⇄")}
-    # Beyond the lists min(10, K) still grows, and with it what B's three hits are divided by.
     assert turned == {"MAP", "MAP(norm=relevant)@3", "MAP@5", "MAP@6", "MAP@7", "MAP@8"}
-
-
-def test_the_smallest_example_shows_what_each_case_adds_under_both_definitions() -> None:
-    app = opened_cases(TWO, tab="winner")
     heads, models, first, second, mean = table_of(app, 1)
     assert heads[1:] == ["MAP@3 (÷ min(|R|, 3))", "MAP (÷ |R|)"]
     assert models[1:] == [MODEL_A, MODEL_B, MODEL_A, MODEL_B]
     assert first == ["u1", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}"]
     assert second == ["u2", f"{0:.4f}", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}"]
-    assert mean[1:] == [f"{1 / 2:.4f}", f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}"]
+    assert mean[1:] == [*rows["MAP@3"][:2], *rows["MAP"][:2]]
     assert EN("cases.smallest", definition="MAP (÷ |R|)", cases="u1, u2") in shown_texts(app)
 
 
-def test_a_winner_that_nothing_turns_is_said_to_stay() -> None:
-    app = opened_cases("case=u1;A,B;B;B,A&k=2", tab="winner")
-    assert EN("cases.no_flip") in shown_texts(app)
-
-
-def test_a_rule_that_turns_the_winner_is_named_with_its_mean() -> None:
+def test_a_rule_that_turns_the_winner_is_named_and_one_that_nothing_turns_is_said_to_stay() -> None:
+    assert EN("cases.no_flip") in shown_texts(opened_cases("case=u1;A,B;B;B,A&k=2", tab="winner"))
     app = opened_cases("case=u1;A,B;B;B,A&case=u2;A;A;,&k=2", tab="winner")
     rule = EN("cases.rule_missing", rule=EN("cases_table.missing_skip"))
     rows = {name: cells for name, *cells in table_of(app)[1:]}
@@ -165,45 +153,28 @@ def test_the_sweep_has_a_line_for_each_model_and_makes_no_number_up_where_no_cas
 # Chance?
 
 
-def test_from_five_cases_on_the_test_counts_every_way_to_swap() -> None:
+def test_a_test_counts_every_way_to_swap_and_says_how_and_few_cases_are_not_tested() -> None:
     app = opened_cases(to_query(EXAMPLES["chance"]), tab="chance")
-    differences = [
-        (1, 6), (1, 12), (17, 40), (27, 40), (-1, 6), (1, 20), (1, 3), (-1, 6),
-    ]  # fmt: skip
-    fractions = [Fraction(*one) for one in differences]
-    observed = sum(fractions)
-    assert observed / len(fractions) == Fraction(7, 40)
-    ways = [
-        abs(sum(s * f for s, f in zip(signs, fractions, strict=True))) for signs in product((1, -1), repeat=8)
-    ]
-    extreme = sum(way >= observed for way in ways)
-    assert f"p = {extreme / 2**8:.4f}" in shown_texts(app)
+    # 40 of the 256 ways to swap are as extreme, as the example tells.
+    p = 40 / 2**8
+    assert f"p = {p:.4f}" in shown_texts(app)
+    assert f"p = {p:.2g}" in leaderboard_of(app)["sentence"]
     how = "\n".join(caption.value for caption in app.caption)
-    assert (f"{2**8:,}" in how, f" {extreme} " in how) == (True, True)
-    assert f"p = {extreme / 2**8:.2g}" in leaderboard_of(app)["sentence"]
+    assert (f"{2**8:,}" in how, " 40 " in how) == (True, True)
     assert len(alternatives_of(app)) == 1
-
-
-def test_few_cases_and_cases_that_only_one_model_is_measured_on_are_not_tested() -> None:
     for n in (1, FEWEST - 1):
         query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(n)) + "&k=2"
         app = opened_cases(query, tab="chance")
         assert EN("leaderboard_text.too_few", fewest=FEWEST, n=n) in shown_texts(app)
         assert alternatives_of(app) == []
-    query = "&".join(f"case=u{at};A,B;B;{'B,A' if at else ','}" for at in range(FEWEST)) + "&k=2&missing=skip"
-    too_few = EN("leaderboard_text.too_few", fewest=FEWEST, n=FEWEST - 1)
-    assert too_few in shown_texts(opened_cases(query, tab="chance"))
 
 
-def test_five_cases_that_all_say_the_same_are_extreme_in_two_ways() -> None:
+def test_cases_that_all_say_the_same_are_extreme_in_two_ways_and_equal_ones_show_no_difference() -> None:
     query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(FEWEST)) + "&k=2&columns=AP@K"
     told = shown_texts(opened_cases(query, tab="chance"))
     assert f"p = {2 / 2**5:.4f}" in told
     # Every resample has the same difference: 1 − 1/2.
     assert told.count(f"+{1 / 2:.4f}") == 2
-
-
-def test_models_that_do_not_differ_show_no_evidence_of_a_difference() -> None:
     query = "&".join(f"case=u{at};A,B;B;A,B" for at in range(6)) + "&k=2"
     assert EN("leaderboard_text.verdict_same", n=6) in shown_texts(opened_cases(query, tab="chance"))
 
@@ -211,27 +182,16 @@ def test_models_that_do_not_differ_show_no_evidence_of_a_difference() -> None:
 # Formulas
 
 
-def test_every_mean_is_written_out_with_the_values_of_its_cases() -> None:
-    [formulas] = [
-        text for _, text in texts_of(opened_cases(ONE, tab="formula")) if r"\begin{aligned}" in text
-    ]
-    assert formulas.count(r"\begin{aligned}") == 3
-    assert r"\frac{11}{40}" in formulas
-    assert r"\frac{13}{60}" in formulas
-
-
-def test_both_models_have_their_formulas() -> None:
-    [formulas] = [
-        text for _, text in texts_of(opened_cases(TWO, tab="formula")) if r"\begin{aligned}" in text
-    ]
-    assert formulas.count(r"\begin{aligned}") == 2
-    assert all(rf"\mathrm{{MAP@3}}\ (\text{{{model}}})" in formulas for model in (MODEL_A, MODEL_B))
-
-
-def test_a_mean_of_no_case_has_no_formula_but_says_so() -> None:
+def test_every_mean_of_every_model_is_written_out_and_one_of_no_case_says_so() -> None:
+    for query, parts in (
+        (ONE, [r"\frac{11}{40}", r"\frac{13}{60}"]),
+        (TWO, [rf"\mathrm{{MAP@3}}\ (\text{{{model}}})" for model in (MODEL_A, MODEL_B)]),
+    ):
+        app = opened_cases(query, tab="formula")
+        [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
+        assert formulas.count(r"\begin{aligned}") == (3 if query is ONE else 2)
+        assert [part for part in parts if part not in formulas] == []
     app = opened_cases("case=u1;A;,&k=1&no_relevant=skip", tab="formula")
-    [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
-    assert "frac{0}{0}" not in formulas
     assert leaderboard_of(app)["rows"][0]["cells"][0]["shown"] == "–"
 
 

@@ -151,19 +151,18 @@ def test_no_text_of_a_printed_page_escapes_translation() -> None:
         assert [piece for piece in pieces if escaped(piece.replace("✓", ""))] == []
 
 
-def test_the_handout_works_out_its_list_as_the_core_does(subtests: pytest.Subtests) -> None:
+def test_the_handout_works_out_its_list_as_the_core_does() -> None:
     worked = Scenario(("A", "B", "C", "D", "E"), ("A", "C", "Z"), k=2)
     precision, ap, ap_at_2 = (
         measure_at(name, 2).explain(worked.ranked, worked.relevant_set()).value
         for name in ("P@K", "AP", "AP@K")
     )
-    for lang in LANGUAGES:
-        with subtests.test(lang=lang):
-            text = plain(handout(texts_for(lang)))
-            assert f"P@2 = {precision} = 0.5." in text.replace("。", ".")
-            assert f"AP = (1 + 2/3) ÷ 3 = {ap} ≈ 0.5556" in text
-            assert f"AP@2 = 1 ÷ 2 = {ap_at_2} = 0.5" in text
-            assert "MAP = (5/9 + 1) ÷ 2 = 7/9 ≈ 0.7778" in text
+    # Its numbers are written out in each language.
+    for text in (plain(handout(texts_for(lang))).replace("。", ".") for lang in LANGUAGES):
+        assert f"P@2 = {precision} = 0.5." in text
+        assert f"AP = (1 + 2/3) ÷ 3 = {ap} ≈ 0.5556" in text
+        assert f"AP@2 = 1 ÷ 2 = {ap_at_2} = 0.5" in text
+        assert "MAP = (5/9 + 1) ÷ 2 = 7/9 ≈ 0.7778" in text
 
 
 @pytest.fixture
@@ -283,35 +282,14 @@ def query_of(app: AppTest) -> dict[str, list[str]]:
 def test_a_list_of_ones_own_is_in_the_link_with_all_that_was_chosen() -> None:
     app = form()
     app.text_input(key="link_list_list").set_value("Emma, Dune, Ulysses")
-    app.text_input(key="link_list_relevant").set_value("Dune, Walden")
     app.number_input(key="link_list_k").set_value(2)
-    app.multiselect(key="link_list_hide").set_value(["scores"])
     app.multiselect(key="link_list_controls").set_value(["order"])
     app.selectbox(key="link_list_panel").set_value("formula")
-    app.selectbox(key="link_list_view").set_value("compact")
     app.selectbox(key="link_list_lang").set_value("zh")
-    app.multiselect(key="link_list_show").set_value(["R@K"])
-    app.number_input(key="link_list_more").set_value(7)
     went_well(app.run())
     assert link_of(app).startswith("https://example.org/playground?")
-    assert {name: value for name, [value] in query_of(app).items()} == {
-        "list": "Emma,Dune,Ulysses",
-        "relevant": "Dune,Walden",
-        "k": "2",
-        "more": "7",
-        "show": "R@K",
-        "hide": "scores",
-        "controls": "order",
-        "panel": "formula",
-        "lang": "zh",
-        "view": "compact",
-    }
-    state = PlaygroundState.opened(query_of(app), {})
-    assert (state.scenario.ranked, state.controls, state.problems) == (
-        ("Emma", "Dune", "Ulysses"),
-        ("order",),
-        (),
-    )
+    chosen = {"list": "Emma,Dune,Ulysses", "k": "2", "controls": "order", "panel": "formula", "lang": "zh"}
+    assert chosen.items() <= {name: value for name, [value] in query_of(app).items()}.items()
     # Choosing is no change of the teacher's own place.
     assert address_of(app) == {"place": "teach", "tool": "links", "lang": "en"}
 
@@ -341,15 +319,14 @@ def test_the_share_menu_of_the_playground_leads_to_the_form_with_the_list_on_the
     assert query_of(app)["k"] == ["1"]
 
 
-def test_a_screen_of_any_lesson_can_be_chosen_and_one_of_another_lesson_is_none() -> None:
+def test_a_screen_of_a_lesson_can_be_chosen_and_one_of_another_lesson_is_none() -> None:
     app = target(form(), "lesson")
-    for id_, lesson in lessons().items():
-        went_well(app.selectbox(key="link_lesson_lesson").set_value(id_).run())
-        went_well(app.selectbox(key="link_lesson_step").set_value(lesson.screens[-1]).run())
-        view, problems = LearnView.from_query(query_of(app))
-        assert (view.place, view.lesson, view.step, problems) == ("lesson", id_, lesson.screens[-1], ())
+    assert app.selectbox(key="link_lesson_lesson").options[-len(lessons()) :] == [
+        EN(f"lesson.{id_}.title") for id_ in lessons()
+    ]
     went_well(app.selectbox(key="link_lesson_lesson").set_value("order").run())
     went_well(app.selectbox(key="link_lesson_step").set_value("sink").run())
+    assert query_of(app) == {"lesson": ["order"], "step": ["sink"], "lang": ["en"]}
     went_well(app.selectbox(key="link_lesson_lesson").set_value("map").run())
     assert query_of(app) == {"lesson": ["map"], "lang": ["en"]}
 
@@ -453,20 +430,18 @@ def test_what_a_class_has_missed_is_shown_with_the_lesson_that_treats_it() -> No
     assert len(links) == len(rows_of(app))
 
 
-def test_spoiled_codes_are_named_by_their_line_and_the_others_are_read() -> None:
+def test_spoiled_codes_are_named_equal_ones_count_until_the_teacher_says_once_and_none_is_said() -> None:
     spoiled = result_code(CLASS[1])[:-1] + ("2" if result_code(CLASS[1])[-1] != "2" else "3")
-    app = pasted(result_code(CLASS[0]), spoiled, result_code(CLASS[2]))
+    twice = (CLASS[0], CLASS[2], CLASS[0])
+    app = pasted(result_code(CLASS[0]), spoiled, *map(result_code, twice[1:]))
     assert EN("class_codes.spoiled", line=2, text=spoiled) in html_of(app)
-    assert rows_of(app) == expected_rows((CLASS[0], CLASS[2]))
-
-
-def test_equal_codes_count_each_time_until_the_teacher_says_once() -> None:
-    twice = (CLASS[0], CLASS[1], CLASS[0])
-    app = pasted(*map(result_code, twice))
     assert rows_of(app) == expected_rows(twice)
     assert EN("class_codes.repeats", n=1) in shown_texts(app)
     went_well(app.toggle(key=class_codes.ONCE).set_value(True).run())
-    assert rows_of(app) == expected_rows(CLASS[:2])
+    assert rows_of(app) == expected_rows(twice[:2])
+    app = pasted("Dear all, please send me your codes.")
+    assert EN("class_codes.none") in shown_texts(app)
+    assert rows_of(app) == []
 
 
 def test_codes_of_several_sets_are_told_apart() -> None:
@@ -481,12 +456,6 @@ def test_codes_of_several_sets_are_told_apart() -> None:
     ]
     went_well(box.select_index(2).run())
     assert rows_of(app) == expected_rows(OTHERS)
-
-
-def test_a_text_without_a_code_gets_a_sentence() -> None:
-    app = pasted("Dear all, please send me your codes.")
-    assert EN("class_codes.none") in shown_texts(app)
-    assert rows_of(app) == []
 
 
 def test_the_codes_are_still_there_after_a_look_at_another_part_of_the_notes() -> None:
