@@ -178,14 +178,9 @@ def test_an_answer_follows_the_list() -> None:
 
 
 def test_an_empty_list_and_nothing_relevant_have_an_answer_too() -> None:
-    for query in (
-        "list=,&relevant=A&k=5",
-        "list=A,B&relevant=,&k=2",
-        "list=,&relevant=,&k=1",
-        "list=A&k=100",
-    ):
+    for query in ("list=,&relevant=,&k=1", "list=A,B&relevant=,&k=2", "list=A&k=100"):
         app = opened_definitions(query)
-        for number in ("0", "1", "0.5", "1/3"):
+        for number in ("0", "1/3"):
             assert asked(app, number)["answer"]["verdict"]
 
 
@@ -234,7 +229,7 @@ def test_a_third_is_a_third_however_it_is_written(subtests: pytest.Subtests) -> 
             assert given.may_be(Fraction(1, 3))
             assert (given.family, given.k) in (("AP", 5), ("AP", None), (None, 5), (None, None))
             assert problems == ()
-            if at % 3 == 0:
+            if at % 12 == 0:
                 shown = asked(app, number)
                 assert (shown["asked_back"], shown["number"]) == ([], number.strip())
                 assert "trec_eval" in libraries_of(shown["answer"]["fits"], "AP(norm=relevant)@5")
@@ -243,23 +238,10 @@ def test_a_third_is_a_third_however_it_is_written(subtests: pytest.Subtests) -> 
 
 NOT_SURE: Final = {
     "1,234": ("number_comma", {"given": "1,234", "decimal": "1.234", "thousands": "1234"}),
-    "abc": ("number_unreadable", {"given": "abc"}),
-    "nan": ("number_nan", {"given": "nan"}),
-    "inf": ("number_inf", {"given": "inf"}),
     "0x1": ("number_unreadable", {"given": "0x1"}),
     "@5": ("number_unreadable", {"given": "@5"}),
-    "%": ("number_unreadable", {"given": "%"}),
     "0.3 0.4": ("number_several", {"given": "0.3 0.4"}),
-    "1/0": ("number_fraction", {"given": "1/0"}),
-    "1/2/3": ("number_fraction", {"given": "1/2/3"}),
-    "-0.2": ("number_negative", {"given": "-0.2"}),
-    "−0.2": ("number_negative", {"given": "-0.2"}),
-    "150": ("number_too_large", {"given": "150"}),
-    "1,234.5": ("number_too_large", {"given": "1,234.5"}),
-    "1e9": ("number_too_large", {"given": "1e9"}),
-    "0.5@0": ("number_cutoff", {"given": "0", "lowest": MIN_K, "highest": MAX_K}),
     "0.5@101": ("number_cutoff", {"given": "101", "lowest": MIN_K, "highest": MAX_K}),
-    "0.5@five": ("number_cutoff", {"given": "five", "lowest": MIN_K, "highest": MAX_K}),
     "<img src=x onerror=alert(1)>": ("number_fraction", None),
 }
 

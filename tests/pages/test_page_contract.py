@@ -330,9 +330,8 @@ def senseless(act: dict[str, Any]) -> list[dict[str, Any]]:
         {"do": None},
         {"do": [act["do"]]},
         {"do": "explode"},
-        *({**act, name: wrong} for name in fields for wrong in (None, {"x": 1}, ["evil"])),
+        *({**act, name: {"x": 1}} for name in fields),
         *({**act, name: "\0evil" * 20_000} for name in fields if name != "text"),
-        *({other: act[other] for other in act if other != name} for name in fields),
     ]
 
 
@@ -403,7 +402,7 @@ def test_texts_that_the_browser_has_are_left_out(subtests: pytest.Subtests) -> N
             shown = given(app, way.key)
             went_well(send(app, way.key, {**way.message(app), "texts": "en"}))
             assert given(app, way.key) == {name: value for name, value in shown.items() if name != "texts"}
-            for claim in ("ko", "", None, 1, ["en"], {"en": "en"}, "en" * 10_000):
+            for claim in ("ko", None, ["en"], "en" * 10_000):
                 went_well(send(app, way.key, {**way.message(app), "texts": claim}))
                 assert given(app, way.key).get("texts") == shown.get("texts")
             went_well(send(app, way.key, {**way.message(app), "texts": "en"}))

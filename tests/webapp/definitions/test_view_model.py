@@ -189,6 +189,35 @@ def test_every_library_has_a_page_with_its_changes_settings_and_k() -> None:
     assert {code: at_cutoff(code, 5) for code in expected} == expected
 
 
+def test_a_library_says_when_a_definition_changed_and_a_version_before_that_gives_another_value() -> None:
+    changed = {row["library"] for row in libraries_view(EXAMPLE_1, SAY)["rows"] if row["changed"]}
+    for name, versions in (
+        ("recommenders", ["1.2.0"]),
+        ("RePlay", ["0.11.0", "0.13.0"]),
+        ("TorchMetrics", ["1.0.0", "1.7.4"]),
+    ):
+        painted = library_view(name, EXAMPLE_1, SAY)
+        assert painted is not None
+        assert [change["version"] for change in painted["changes"]] == versions
+        assert all(change["version"] in change["text"] for change in painted["changes"])
+        assert name in changed
+    replay = library_view("RePlay", EXAMPLE_1, SAY)
+    assert replay is not None
+    values = {
+        version["version"]: {call["value"] for call in version["calls"] if call["call"] == "MAP(K) per user"}
+        for version in replay["versions"]
+    }
+    total = 1 / 2 + 2 / 4
+    assert values["0.10.0"] == values["0.13.0"] == {f"{total / min(3, 5):.12f}"}
+    assert values["0.11.0"] == values["0.12.0"] == {f"{total / 5:.12f}"}
+    spark = library_view("Spark MLlib", Scenario(("A", "B", "C"), ("B",), k=3), SAY)
+    assert spark is not None
+    calls = [call for version in spark["versions"] for call in version["calls"]]
+    [at_k] = [call for call in calls if call["call"] == "meanAveragePrecisionAt(K)"]
+    assert at_k["code"].endswith("meanAveragePrecisionAt(3)")
+    assert at_k["measure"] == "AP@3"
+
+
 def test_every_change_and_every_slip_has_its_sentence() -> None:
     said: dict[str, set[str]] = {"separate": set(), "slip": set(), "slip_mean": set()}
     for key in own_templates("en"):
