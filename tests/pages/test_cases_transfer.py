@@ -56,38 +56,12 @@ def moved(app: PageInMemory, *ranked: str, **changes: Any) -> PageInMemory:
 # Each page keeps its own
 
 
-def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
-    app = do(opened("list=A,B&relevant=B&k=2"), {"do": "best"}, key="board")
-    turned_to(app, "cases")
-    assert cases_table_of(app)["k"] == 5
-    do(app, {"do": "k", "k": 2})
-    turned_to(app, "playground")
-    assert (board_of(app)["ranked"], board_of(app)["k"]) == (["B", "A"], 2)
-    assert address_of(app) == {"list": "B,A", "relevant": "B", "k": "2"}
-    assert board_of(app)["can_undo"] is True
-    turned_to(app, "cases")
-    assert cases_table_of(app)["k"] == 2
-    assert address_of(app)["k"] == "2"
-    do(app, {"do": "undo"})
-    assert cases_table_of(app)["k"] == 5
-
-
 def test_charts_wait_anew_until_the_other_page_is_painted() -> None:
     app = turned_to(opened("list=A,B&relevant=B&k=2"), "cases")
     went_well(app.segmented_control(key="cases_panels_several").set_value("sweep").run())
     assert len(app.get("plotly_chart")) == 0
     do(app, {"do": "k", "k": 2})
     assert len(app.get("plotly_chart")) == 1
-
-
-def test_language_and_view_are_the_same_on_both_pages() -> None:
-    app = opened_cases(f"{ONE}&lang=ko")
-    turned_to(app, "playground")
-    assert board_of(app)["lang"] == "ko"
-    went_well(app.segmented_control(key="language").set_value("zh").run())
-    turned_to(app, "cases")
-    assert cases_table_of(app)["lang"] == texts_for("zh").html_lang
-    assert address_of(app)["lang"] == "zh"
 
 
 def test_a_link_to_another_page_opens_what_it_says_there() -> None:
@@ -103,17 +77,13 @@ def test_a_link_to_another_page_opens_what_it_says_there() -> None:
 # A case that is edited on the playground page
 
 
-def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
+def test_a_case_that_is_opened_in_the_playground_lies_on_its_board_and_comes_back_changed() -> None:
     app = in_transfer(ONE, "u2")
     board = board_of(app)
     assert (board["ranked"], board["relevant"], board["k"]) == (list("ACEBD"), list("BDZ"), 5)
     assert fractions_of(app)["AP@5"] == "13/60"
     assert address_of(app) == {"list": "A,C,E,B,D", "relevant": "B,D,Z", "k": "5"}
     assert EN("cases.on_loan", case="u2") in [text.value for text in app.text]
-
-
-def test_what_is_changed_in_the_playground_comes_back() -> None:
-    app = in_transfer(ONE, "u2")
     brought_back(moved(app, *"BDACE", k=3))
     assert lists_of(app, "u2") == [list("BDACE")]
     # (1/2) / 3 in the first case, (1 + 1) / 3 in the second.

@@ -64,7 +64,8 @@ def test_the_models_of_the_page_of_cases_are_compared_as_they_are_now_and_the_li
     app = turned_to(opened_cases(TWO), "definitions")
     assert [row["winner"] for row in matters_of(app)["rows"]][:1] == [EN("cases.model", model="B")]
     for act in ({"do": "swap"}, {"do": "measure", "measure": "P@K"}, {"do": "models", "count": 1}):
-        case_set = do(turned_to(app, "cases"), act).visit.state.case_set
+        do(turned_to(app, "cases"), act)
+        case_set = app.state.case_set
         turned_to(app, "definitions")
         expected = matters_view(app.state.playground_state.entry.scenario, case_set, EN, is_example=False)
         assert matters_of(app) == expected

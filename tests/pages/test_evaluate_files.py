@@ -41,13 +41,12 @@ from tests.pages.the_evaluate_page import (
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
 from webapp.evaluate.export import cases_file
-from webapp.evaluate.folder import PrivateFolder, folder_of_server
+from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Role
 from webapp.evaluate.uploads import SampleFile
-from webapp.evaluate.worker import in_worker
 from webapp.model.problems import Problem
 from webapp.shell.page_state import problem_messages
 from webapp.texts import LANGUAGES, texts_for
@@ -336,13 +335,6 @@ def test_the_server_keeps_no_upload_in_its_memory(monkeypatch: pytest.MonkeyPatc
     assert len(added) >= 2
     kept = [manager.get_files("test session id", added) for manager in managers]
     assert [file for files in kept for file in files] == []
-
-
-def test_the_worker_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.evaluate.uploads.in_worker", in_worker)
-    app = pressed(loaded(OWN_LISTS, OWN_TRUTH), "evaluate_compute")
-    assert state_of(app).results is not None
-    assert list(folder_of_server().glob("work-*")) == []
 
 
 # What is taken away

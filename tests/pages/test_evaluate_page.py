@@ -134,12 +134,6 @@ def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
     assert dict(app.query_params) == {"k": "2", "measures": "RR", "data": "own"}
 
 
-def test_a_mean_of_grades_stands_above_the_formula_of_grades() -> None:
-    app = settled(opened("data=sample&measures=nDCG@K,P@K", page="evaluate"))
-    formulas = [each.value for each in app.markdown if each.value.startswith("$$")]
-    assert ["g_k" in formula for formula in formulas] == [True, False]
-
-
 # Files
 
 
@@ -251,7 +245,10 @@ def test_two_files_become_means_and_a_case_opens_in_the_playground_whatever_it_i
     assert "\\*\\*a" in label
 
 
-def test_each_case_is_shown_with_what_its_values_are_made_from() -> None:
+def test_each_case_is_shown_with_what_its_values_are_made_from_and_chosen_by_measure_group_and_name() -> None:
+    app = computed(THREE_LISTS, b"user,item\nsilent,A\none,A\n", "k=2&measures=AP,P@K")
+    assert cells_of(app)[0] == ["1", "0", "", "0.0000", "0.0000"]
+    assert 'aria-label="No hit."' in shown(app)
     app = computed(THREE_LISTS, THREE_TRUTHS, "k=2&measures=AP,P@K")
     assert labels_of(app, "evaluate_case_") == ["many", "one", "two"]
     assert cells_of(app) == [
@@ -260,13 +257,6 @@ def test_each_case_is_shown_with_what_its_values_are_made_from() -> None:
         ["2", "1", "●·|·", "0.5000", "0.5000"],  # (1/1) / 2
     ]
     assert 'aria-label="Hits at these ranks: 2."' in shown(app)
-    app = computed(THREE_LISTS, b"user,item\nsilent,A\none,A\n", "k=2&measures=AP,P@K")
-    assert cells_of(app)[0] == ["1", "0", "", "0.0000", "0.0000"]
-    assert 'aria-label="No hit."' in shown(app)
-
-
-def test_cases_are_chosen_by_measure_by_relevant_items_and_by_name_and_stay_chosen() -> None:
-    app = computed(THREE_LISTS, THREE_TRUTHS, "k=2&measures=AP,P@K")
     assert choose(app, "measure", "P@2") == ["one", "many", "two"]
     assert choose(app, "which", "best") == ["many", "two", "one"]
     assert list(app.selectbox(key="evaluate_cases_group").options) == ["any number", "1", "2", "3–5"]
@@ -324,28 +314,13 @@ def test_the_order_is_chosen_and_what_ordered_the_lists_is_said() -> None:
     assert dict(app.query_params)["order"] == "score"
 
 
-def test_a_trec_run_is_ordered_by_its_score_noted_by_its_line_and_its_case_opens_in_that_order() -> None:
-    run = b"q1 Q0 A 1 0.1 run\nq1 Q0 B 2 0.9 run\n"
-    app = computed(run, b"q1 0 B 2\nq1 0 A 1\n", "k=2&measures=RR&relevant_from=2")
-    results = state_of(app).results
-    assert results is not None
-    assert results.means == {"RR": 1.0}
-    assert [(note.code, note.lines) for note in results.notes] == [
-        ("grades_too_low", (2,)),
-        ("scores_against_ranks", (1,)),
-    ]
-    assert "line 1" in "".join(htmls_of(app))
-    app.button(key="evaluate_case_0").click().run()
-    scenario = app.session_state["visit"].states["PlaygroundState"].scenario
-    assert (scenario.ranked, scenario.relevant) == (("B", "A"), ("B",))
-
-
-def test_every_measure_of_grades_has_its_sentence_on_the_page() -> None:
+def test_every_measure_of_grades_has_its_sentence_and_its_formula_on_the_page() -> None:
     names = "nDCG(gain%3Dexponential)@K,nDCG(gain%3Dbinary)@K,DCG@K,DCG(gain%3Dbinary)@K,Bpref,Bpref@K"
-    app = computed(
-        LISTS, b"user,item,grade\nu1,A,1\nu1,B,2\n", f"k=2&measures={names},Judged@K,ERR@K", tab="groups"
-    )
+    truth = b"user,item,grade\nu1,A,1\nu1,B,2\n"
+    app = computed(LISTS, truth, f"k=2&measures={names},Judged@K,ERR@K", tab="groups")
     assert len(app.metric) == 8
+    formulas = [each.value for each in app.markdown if each.value.startswith("$$")]
+    assert ["g_k" in formula for formula in formulas][:5] == [True, False, True, False, False]
     assert "nDCG(gain=exponential)@K" in shown(on_tab(app, "sweep"))
     assert state_of(uploaded(app, "relevant", GRADES)).results is None
 
@@ -370,7 +345,7 @@ def last_rows(app: AppTest) -> list[list[str]]:
     return [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr>(.*?)</tr>", body)]
 
 
-def test_the_means_stand_by_number_of_relevant_items() -> None:
+def test_the_means_stand_by_number_of_relevant_items_and_at_every_k_once_their_panel_is_opened() -> None:
     app = computed(TWO_LISTS, TWO_TRUTHS, QUERY, "groups")
     assert last_rows(app) == [
         ["1", "1", "0.5000", "0.5000", "1.0000", "0.5000"],
@@ -381,14 +356,13 @@ def test_the_means_stand_by_number_of_relevant_items() -> None:
         [1, 1],
         "Cases by the number of their relevant items. |R| 1: 1, |R| 2: 1.",
     )
-    assert "**R@2**: where |R| is larger than K" in shown(app)
-    assert "**P@2**: where |R| is smaller than K" in shown(app)
-    assert "**AP@2**: the best list that is long enough reaches one" in shown(app)
-    assert "**AP**: where |R| is larger than the list is long" in shown(app)
-
-
-def test_the_means_at_every_k_are_worked_out_when_their_panel_is_opened() -> None:
-    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
+    for limit in (
+        "**R@2**: where |R| is larger than K",
+        "**P@2**: where |R| is smaller than K",
+        "**AP@2**: the best list that is long enough reaches one",
+        "**AP**: where |R| is larger than the list is long",
+    ):
+        assert limit in shown(app)
     assert state_of(app).sweeping is None
     app = on_tab(app, "sweep")
     assert last_rows(app) == [
@@ -416,7 +390,7 @@ def endless(report_progress: Progress) -> NoReturn:
         time.sleep(0.01)
 
 
-def test_a_sweep_is_called_off_and_asked_for_again() -> None:
+def test_a_sweep_is_called_off_and_asked_for_again_and_back_is_followed_meanwhile() -> None:
     app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
     state_of(app).sweeping = job = Job[Sweep](endless)
     app.session_state["evaluate_panels"] = "sweep"
@@ -425,15 +399,11 @@ def test_a_sweep_is_called_off_and_asked_for_again() -> None:
     assert job.state == "cancelled"
     app = pressed(app, "evaluate_sweeping_ask")
     assert [row[0] for row in last_rows(app)] == ["1", "2 (your K)", "3"]
-
-
-def test_the_browsers_back_is_followed_while_the_sweep_is_under_way() -> None:
-    app = computed(TWO_LISTS, TWO_TRUTHS, QUERY)
-    app.session_state["evaluate_panels"] = "sweep"
+    state_of(app).sweeping = job = Job[Sweep](endless)
     app = went_well(app.run())
-    assert state_of(app).sweeping is not None
     app.query_params["k"] = "1"
     assert state_of(went_well(app.run())).choice.k == 1
+    job.cancel()
 
 
 def test_no_text_of_the_panels_escapes_translation() -> None:
@@ -489,7 +459,7 @@ def tabs_of(app: AppTest) -> list[str]:
 
 def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists() -> None:
     app = compared()
-    found = state_of(app).comparison
+    found, name = state_of(app).comparison, EN("evaluate_tabs.compare")
     assert found is not None
     rr = found.measures[0]
     # RR of A: 1, 1/2, 0. RR of B: 1/2, 1, 1.
@@ -503,18 +473,15 @@ def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists
     app.session_state["evaluate_compare_side"] = "losses"
     assert EN("evaluate_compare.no_losses") in shown(settled(app))
     app.session_state["evaluate_compare_measure"] = "RR"
-    app = settled(app)
-    app = went_well(app.button(key="evaluate_pair_0").click().run())
+    app = went_well(settled(app).button(key="evaluate_pair_0").click().run())
     case_set = app.session_state["visit"].states["CasesState"].case_set
     assert case_set.cases == (Case("u1", (("A", "B"), ("B", "A")), ("A",)),)
     assert (case_set.measure, case_set.k) == ("RR", 2)
 
-
-def test_a_second_file_goes_alone_with_its_tab_and_another_waits_to_be_asked_for() -> None:
-    app = compared()
+    # The second file goes alone with its tab, and another waits to be asked for.
+    app = settled(turned_to(app, "evaluate"))
     results, kept = state_of(app).results, state_of(app).kept_pairs
     folder = state_of(app).files["second"].folder
-    name = EN("evaluate_tabs.compare")
     assert kept is not None
     assert tabs_of(app)[0] == name
     app = pressed(app, "evaluate_remove_second")

@@ -127,16 +127,6 @@ def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(subtest
                 learn(app, {"do": "undo"})
 
 
-def test_the_next_question_comes_when_it_is_asked_for() -> None:
-    app = answered(opened_learn(SET), is_right=True)
-    first = screen_of(app)["id"]
-    moved_on(app)
-    assert screen_of(app)["title"] == EN("learn.question_of", at=2, of=4)
-    assert (screen_of(app)["id"] != first, address_of(app)["picked"][-1]) == (True, "-")
-    learn(app, {"do": "next", "turn": 0})
-    assert screen_of(app)["title"] == EN("learn.question_of", at=2, of=4)
-
-
 def test_every_kind_is_asked_and_answered_in_the_readers_language(subtests: pytest.Subtests) -> None:
     lang, texts = PSEUDO_LANGUAGE, texts_for(PSEUDO_LANGUAGE)
     app, shown = opened_learn(f"lang={lang}"), set[tuple[str, str]]()
@@ -192,20 +182,6 @@ def test_what_was_missed_comes_back_once_after_two_more_with_new_numbers() -> No
 
 
 # The same for everyone, and kept
-
-
-def test_one_link_is_one_set_for_every_reader_in_any_language() -> None:
-    for picked in ("", "a-", "ab-", "abc"):
-        first, second = opened_learn(f"{SET}&picked={picked}"), opened_learn(f"{SET}&picked={picked}&lang=ko")
-        assert (
-            blocks_of(first)["lists"]["lists"][0]["items"] == blocks_of(second)["lists"]["lists"][0]["items"]
-        )
-        assert len(legend_of(first)[1]) == len(legend_of(second)[1])
-        assert screen_of(first)["id"] == screen_of(second)["id"]
-    assert (
-        blocks_of(opened_learn("practice=8&kinds=m2,m5&count=4&edition=2"))["lists"]
-        != blocks_of(opened_learn(SET))["lists"]
-    )
 
 
 def test_back_and_forward_take_answers_back_and_give_them_again() -> None:
