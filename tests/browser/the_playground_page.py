@@ -24,7 +24,7 @@ PANEL_HOLDS: Final = {
     "export": "[data-testid=stDownloadButton]",
 }
 
-STEPS: Final = 8
+STEPS: Final = 3
 """Moves of a pointer on its way; a single jump is no drag."""
 
 
