@@ -39,12 +39,15 @@ _NOT_FADED: Final = "[data-stale] { opacity: 1 !important; transition: none !imp
 OPTIONS: Final[dict[str, Any]] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
+    # Of these rules only the one about sound that plays by itself needs files loaded, and there is no sound.
+    "preload": False,
 }
 
 
 COLOURS: Final[dict[str, Any]] = {
     "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
     "resultTypes": ["violations"],
+    "preload": False,
 }
 
 
