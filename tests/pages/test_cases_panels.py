@@ -25,20 +25,10 @@ from webapp.model.sampling import FEWEST
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
-
-
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
-
-
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
-
-
 MODEL_A, MODEL_B = (EN("cases.model", model=model) for model in "AB")
-
-
 TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
-
-
 EMPTY = "case=u1;,;,&case=u2;A;,&k=1"
 
 

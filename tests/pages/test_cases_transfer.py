@@ -23,14 +23,8 @@ from webapp.playground.state import PlaygroundState
 from webapp.texts import texts_for
 
 EN = texts_for("en")
-
-
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
-
-
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
-
-
 TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 

@@ -26,23 +26,13 @@ from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
-
-
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
-
-
 # The post's two lists: 1/3 and 13/60.
 FIRST: Final = (Fraction(1, 2) + Fraction(2, 4)) / 3
 SECOND: Final = (Fraction(1, 4) + Fraction(2, 5)) / 3
-
-
 # The first case favours A. In the second, B has three hits among ten relevant items.
 TWO: Final = "case=x;A,B,C;A;B,C,A&case=y;D,E,F;A,B,C;A,B,C;7&k=3"
-
-
 OF_CASES: Final = {"do": "of", "of": "cases"}
-
-
 POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 

@@ -16,18 +16,10 @@ from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
-
-
 EXAMPLE_1: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
-
-
 EXAMPLE_2: Final = "list=A,C,E,B,D&relevant=B,D,Z&k=5"
-
-
 # Hits at 2 and 4, seven relevant items, K = 5.
 SEVEN: Final = "list=A,B,C,D,E&relevant=B,D,V,W,X,Y,Z&k=5"
-
-
 S_K: Final = Fraction(1, 2) + Fraction(2, 4)
 """The sum of the precisions at the hits, with hits at 2 and 4."""
 

@@ -35,22 +35,12 @@ from webapp.model.scenario import OPENING, Scenario
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
-
-
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
-
-
 LIST: Final = {"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5"}
-
-
 # The best order of the list, with both hits at the top, and the list as it is.
 BEST: Final = (Fraction(1, 1) + Fraction(2, 2)) / 3
 AS_IT_WAS: Final = (Fraction(1, 2) + Fraction(2, 4)) / 3
-
-
 FULL: Final = f"{SHARED}&number=0.5&library=LensKit"
-
-
 # What each panel is given, and the others are not.
 CONTENT: Final = {
     "tools": "tools",

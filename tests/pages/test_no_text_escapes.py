@@ -40,8 +40,6 @@ from webapp.playground.state import PANELS
 from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
-
-
 # Cases with hits and without any, with nothing relevant, and without recommendations.
 EMPTY: Final = "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2"
 
@@ -55,14 +53,8 @@ FLIPS: Final = {
     "no_relevant": "case=Q7;Q1,Q2;Q2;Q1,Q2&case=Q8;Q1;,;,&k=2&missing=skip",
     "missing": "case=Q7;Q1,Q2;Q2;Q2,Q1&case=Q8;Q1;Q1;,&case=Q9;Q1;,;,&k=2",
 }
-
-
 ALIKE: Final = "&".join(f"case={n};Q1,Q2;Q2;{'Q2,Q1' if n % 3 else 'Q1'}" for n in range(12))
-
-
 NOTHING: Final = "case=Q7;Q1;,&case=Q8;,;,;,&no_relevant=skip&missing=skip"
-
-
 CASES: Final = (
     *((f"{EMPTY}&measure=RR", tab) for tab in ONE_MODEL),
     *((FLIPS["option"], tab) for tab in SEVERAL_MODELS),

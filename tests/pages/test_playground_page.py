@@ -38,8 +38,6 @@ EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 EIGHT = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&k=5"
 RICH = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
-
-
 TABS = tuple(panel for panel in PANELS if panel != CLOSED)
 
 

@@ -118,8 +118,8 @@ def answers_to(step: Step) -> Answers:
 def _predictions(step: Predict) -> Iterator[tuple[str, tuple[str, ...]]]:
     for direction in ("up", "same", "down"):
         yield direction, (direction, "")
-        yield f"{direction}, every reason", (direction, "0.5", *step.why[1:], step.why[0])
     # A reason is answered in the same way whatever was predicted.
+    yield "down, every reason", ("down", "0.5", *step.why[1:], step.why[0])
     yield from ((f"up, {reason}", ("up", "", reason)) for reason in step.why)
     yield "no number", ("up", "a lot")
 
@@ -127,15 +127,15 @@ def _predictions(step: Predict) -> Iterator[tuple[str, tuple[str, ...]]]:
 def _against_chance(step: Orders) -> Iterator[tuple[str, tuple[str, ...]]]:
     for word in ("better", "same", "worse"):
         yield word, (word,)
-        yield f"{word}, some orders", (word, "11")
         yield f"{word}, every order", (word, str(step.draws))
-        yield f"{word}, every reason", (word, str(step.draws), *step.why[1:], step.why[0])
+    yield "better, some orders", ("better", "11")
+    yield "better, every reason", ("better", str(step.draws), *step.why[1:], step.why[0])
 
 
 def _comparisons(step: Compare) -> Iterator[tuple[str, tuple[str, ...]]]:
     for side in ("a", "equal", "b"):
         yield side, (side,)
-        yield f"{side}, every reason", (side, *step.why[1:], step.why[0])
+    yield "b, every reason", ("b", *step.why[1:], step.why[0])
     yield from ((f"a, {reason}", ("a", reason)) for reason in step.why)
 
 
