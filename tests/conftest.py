@@ -27,7 +27,7 @@ settings.register_profile(
     "exhaustive", settings.get_profile("playground"), derandomize=False, max_examples=2000, print_blob=True
 )
 # For make test-quick: the first faults are found by few examples.
-settings.register_profile("quick", settings.get_profile("playground"), max_examples=25)
+settings.register_profile("quick", settings.get_profile("playground"), max_examples=15)
 settings.load_profile("exhaustive" if IS_EXHAUSTIVE else "playground")
 
 # Tests, and the servers that they start, have rooms of their own, and not those of whoever runs them.
@@ -42,6 +42,13 @@ def _folder(item: pytest.Item) -> str:
     """Return the folder in tests/ that a test is in, or nothing for one that is elsewhere."""
     here = Path(__file__).parent
     return item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out folders whose tests are not asked for: reading them takes seconds in each worker."""
+    marker = MARKED_BY_FOLDER.get(collection_path.name) if collection_path.is_dir() else None
+    is_left_out = marker and f"not {marker}" in config.option.markexpr.split(" and ")
+    return True if is_left_out and collection_path.parent == Path(__file__).parent else None
 
 
 @pytest.hookimpl(wrapper=True)

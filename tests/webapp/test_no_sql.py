@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import webapp
 
 ROOT = Path(webapp.__file__).parent
@@ -37,6 +39,7 @@ def _found(source: str) -> list[int]:
     return [line for line, text in _texts(ast.parse(source)) if SQL.search(text)]
 
 
+@pytest.mark.slow
 def test_no_text_of_the_app_is_sql_and_no_module_uses_what_makes_sql() -> None:
     sources = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py")}
     assert [f"{path}:{line}" for path, source in sources.items() for line in _found(source)] == []

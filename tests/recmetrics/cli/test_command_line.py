@@ -419,6 +419,7 @@ def _written(case: str, folder: Path) -> str:
     return written[1][0]
 
 
+@pytest.mark.slow
 def test_a_text_that_a_spreadsheet_would_run_gets_an_apostrophe_and_any_other_stays(tmp_path: Path):
     for case in ("=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "\rx", "-", "=\n1", "--1", '=A1,"x"'):
         assert _written(case, tmp_path) == f"'{case}"

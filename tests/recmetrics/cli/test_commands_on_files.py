@@ -208,6 +208,7 @@ def test_what_orders_the_lists_is_told_and_what_orders_equal_ones(capsys: pytest
         assert f"recommendations: case = case, item = item, {told}\n" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_rows_of_the_grade_0_are_not_relevant(capsys: pytest.CaptureFixture[str]) -> None:
     recs = written("query-id\tcorpus-id\tscore\nq1\td1\t0.9\nq1\td2\t0.5\n", "r.tsv")
     for grade in ("score", "value", "judgment", "label", "rating", "relevance", "rel", "grade"):
@@ -274,6 +275,7 @@ NEVER_MEET = {
 }
 
 
+@pytest.mark.slow
 def test_ids_that_never_meet_are_an_error_that_shows_both_sides(
     capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
 ) -> None:

@@ -39,6 +39,7 @@ def test_two_runs_become_a_table_with_a_star_at_the_best(capsys: pytest.CaptureF
     assert "0.0312" in second  # 2 / 2**6
 
 
+@pytest.mark.slow
 def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.CaptureFixture[str]) -> None:
     _write_run("c.run", "CAB")
     found = compare(
@@ -56,6 +57,7 @@ def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.Cap
     assert [(row["run"], float(row["mean"])) for row in rows] == [(row.run, row.mean) for row in found.rows]
 
 
+@pytest.mark.slow
 def test_markdown_and_latex_are_those_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     found = compare({"a.run": "a.run", "b.run": "b.run"}, "truth.qrels", "RR", confidence=0.9)
     for form, expected in (("--markdown", found.to_markdown()), ("--latex", found.to_latex())):

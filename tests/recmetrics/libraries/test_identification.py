@@ -80,6 +80,7 @@ def test_repeated_items_have_a_say_only_where_there_are_any_and_nothing_to_find_
     assert all(match.conventions["no_relevant"] == "nan" for match in nans)
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(case=cases())
 def test_a_definition_has_a_name_of_its_own_which_is_true_and_is_found_by_its_value(case: Case) -> None:

@@ -56,6 +56,7 @@ SAME: list[tuple[str, Library, str]] = [
 ]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(case=cases(least=1))
 def test_a_measure_is_that_of_the_libraries(case: Case) -> None:
@@ -148,6 +149,7 @@ def close(outcome: Fraction | float | str | None, returned: float | str) -> bool
     return (math.isnan(value) and math.isnan(returned)) or value == pytest.approx(returned, abs=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:No positive class found:UserWarning")  # scikit-learn's, and it returns 0
 @settings(max_examples=40, deadline=None)
 @given(case=cases(least=1))
@@ -294,6 +296,7 @@ def test_ndcg_judged_and_err_are_those_of_trec_eval_ir_measures_and_gdeval(lowes
         agree(ours(f"ERR@{k}", lists), err)
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_ndcg_and_dcg_are_those_of_scikit_learn() -> None:
     gains: dict[str, Callable[[int], int]] = {

@@ -87,6 +87,7 @@ def test_slips_are_other_definitions_where_they_have_a_name(case: Case) -> None:
     assert all_ranks_averaged(measure, judged) == pytest.approx(ranks)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(case=cases())
 def test_a_slip_always_moves_the_value(case: Case) -> None:

@@ -78,6 +78,7 @@ def value_of(measure: Made, flags: list[bool], count: int) -> Value:
     return work_out(measure, flags, count).value
 
 
+@pytest.mark.slow
 def test_the_value_is_what_the_statement_says() -> None:
     for measure in made_up():
         for flags, count in made_lists():
@@ -85,6 +86,7 @@ def test_the_value_is_what_the_statement_says() -> None:
             assert value_of(measure, flags, count) == pytest.approx(plainly_computed, rel=1e-12), measure
 
 
+@pytest.mark.slow
 def test_the_formula_is_what_the_statement_says() -> None:
     for measure in made_up():
         statement = measure.statement
@@ -94,6 +96,7 @@ def test_the_formula_is_what_the_statement_says() -> None:
             assert read == pytest.approx(value_of(measure, flags, count), rel=1e-12, abs=1e-15), formula
 
 
+@pytest.mark.slow
 def test_the_sql_is_what_the_statement_says() -> None:
     measures = made_up()
     rows = rows_of(made_lists(), [*cast("list[Measure]", list(measures)), *catalogue(CUTOFF)])
@@ -130,6 +133,7 @@ def rows_of(lists: list[tuple[list[bool], int]], measures: list[Measure]) -> lis
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
 
+@pytest.mark.slow
 def test_the_program_is_what_the_statement_says() -> None:
     for measure in (*made_up(), *catalogue(CUTOFF)):
         term, over = (python(part) for part in (measure.statement.term, measure.statement.over))

@@ -33,6 +33,7 @@ def test_clean_tables_leave_nothing_to_tell_and_the_first_three_examples_are_tol
     assert str(note).endswith(": u1; u2; u3; ...")
 
 
+@pytest.mark.slow
 def test_ranks_keep_their_order_and_are_counted_from_one(subtests: pytest.Subtests) -> None:
     expected: list[tuple[tuple[int, ...], list[NoteCode], int]] = [
         ((0, 1, 2), ["ranks_not_from_one"], 3),
@@ -65,6 +66,7 @@ def scored(*scores: object, kind: Any | None = None) -> Any:
     return table("case item score", rows, {"score": kind or arrow.float64()})
 
 
+@pytest.mark.slow
 def test_scores_fall_with_the_rank(subtests: pytest.Subtests) -> None:
     tied, of_a = Note("scores_tied", 1, (("u1",),)), (("u1", "A"),)
     both = [Note("scores_missing", 1, (("u1", "C"),)), Note("scores_infinite", 1, (("u1", "B"),))]
@@ -157,6 +159,7 @@ def test_a_row_without_an_id_is_refused() -> None:
             assert error.examples == (tuple(part or "null" for part in row),)
 
 
+@pytest.mark.slow
 def test_a_rank_or_a_score_or_a_grade_that_is_no_number_is_refused() -> None:
     for rank in ("first", "", "1.5", "1e3", "nan", "٣", "99999999999999999999", None):
         shown = table("case item rank", [("u1", "A", "1"), ("u1", "B", rank)], {"rank": arrow.string()})

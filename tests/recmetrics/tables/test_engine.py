@@ -37,6 +37,7 @@ def test_a_step_is_interrupted_when_the_progress_raises_and_the_connection_can_b
     assert calls[-1] == 1.0
 
 
+@pytest.mark.slow
 def test_the_share_of_a_step_is_1_only_when_it_is_done() -> None:
     told: list[float] = []
     engine = Engine(None, told.append)

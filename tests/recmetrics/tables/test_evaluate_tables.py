@@ -155,6 +155,7 @@ def table_of(query: str) -> Any:
     return made.to_arrow_table()
 
 
+@pytest.mark.slow
 def test_two_runs_give_the_same_bits() -> None:
     shown, wanted = map(table_of, many(20_000))
     first = EVALUATE(shown, wanted, EVERY)

@@ -184,6 +184,7 @@ def test_two_models_are_compared_from_the_same_grade_on_as_many_runs() -> None:
     assert compare(a, b, {"u1": {"A": 0.5, "B": 1}}, "RR").difference == 0.5
 
 
+@pytest.mark.slow
 def test_lists_without_grades_know_no_threshold_and_lists_of_grades_may_be_empty(tmp_path: Path) -> None:
     lists, nested, rows = (tmp_path / name for name in ("lists.csv", "truth.json", "truth.jsonl"))
     lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\nu3,C,1\n", encoding="utf-8")

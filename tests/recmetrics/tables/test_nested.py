@@ -46,6 +46,7 @@ def test_scores_grades_and_lists_by_case_are_runs_and_judgments(tmp_path: Path, 
         EVALUATE(run, run, "AP")
 
 
+@pytest.mark.slow
 def test_a_file_of_many_cases_in_one_line_is_read(tmp_path: Path) -> None:
     run = {f"q{case}": {f"document {item}": item / 7 for item in range(50)} for case in range(3_000)}
     path = written(tmp_path / "run", run, None)

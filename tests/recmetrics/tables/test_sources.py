@@ -251,6 +251,7 @@ def rows_of(text: str) -> list[tuple[str, ...]]:
     return [tuple(line.split(",")) for line in text.splitlines()[1:]]
 
 
+@pytest.mark.slow
 def test_unicode_is_recognised_with_and_without_a_mark_and_what_spreadsheets_write(
     tmp_path: Path, subtests: pytest.Subtests
 ) -> None:

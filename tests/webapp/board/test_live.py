@@ -178,6 +178,7 @@ def after_an_act(scenario: Scenario, rng: random.Random) -> Scenario:
     return scenario.with_ranked(rng.sample(scenario.ranked, len(scenario.ranked)))
 
 
+@pytest.mark.slow
 def test_every_number_of_made_boards_is_the_cores() -> None:
     scenarios = made_boards()
     for scenario, board in zip(scenarios, shown_of_all(*scenarios), strict=True):

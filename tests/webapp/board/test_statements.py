@@ -115,6 +115,7 @@ def agrees(core: Number, answer: list[Any]) -> bool:
     return script == pytest.approx(core, rel=1e-13, abs=0) if isinstance(core, float) else script == core
 
 
+@pytest.mark.slow
 def test_the_script_computes_every_measure_of_every_case_of_the_atlas() -> None:
     assert not differences(
         [(measure, flags, count) for measure in measures().values() for flags, count in lists_of_the_atlas()]
@@ -135,6 +136,7 @@ def test_the_script_computes_every_measure_of_random_lists_with_grades() -> None
     assert len({str(measure) for measure, *_ in cases}) == len(every)
 
 
+@pytest.mark.slow
 def test_the_script_computes_measures_that_there_are_not() -> None:
     assert not differences(
         [(measure, flags, count) for measure in made_up() for flags, count in made_lists()]

@@ -262,6 +262,7 @@ def test_models_come_go_and_swap_and_cases_that_did_not_change_are_the_same_obje
 # The address
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(case_sets())
 def test_an_address_restores_the_set_exactly_however_browsers_and_servers_encode_it(

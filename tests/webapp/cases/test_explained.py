@@ -153,6 +153,7 @@ def test_a_further_measure_joins_the_three_and_is_chosen_as_each_of_them_is_wher
         assert (readout.chosen, len(readout.measures)) == (place, 3)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(case_sets())
 def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case_set: CaseSet) -> None:

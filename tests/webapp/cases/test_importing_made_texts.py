@@ -105,6 +105,7 @@ WRITERS: dict[str, Callable[[Made], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_made_sets_are_read_back_from_each_format(subtests: pytest.Subtests) -> None:
     for form, write in WRITERS.items():
@@ -117,6 +118,7 @@ def test_made_sets_are_read_back_from_each_format(subtests: pytest.Subtests) -> 
                 assert (read, found.skipped, found.doubt) == (cases, (), "")
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(case_sets())
 def test_the_table_that_this_page_exports_is_read_back_in_every_language(case_set: CaseSet) -> None:
@@ -149,6 +151,7 @@ def test_a_text_that_was_cut_off_changes_its_last_case_alone_or_says_so(subtests
                 assert len(changed) <= 1 or is_said, text[:end]
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_a_damaged_text_never_raises(subtests: pytest.Subtests) -> None:
     for form, text in FORMS.items():

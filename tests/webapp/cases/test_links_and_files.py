@@ -296,6 +296,7 @@ def with_chosen(**fields: object) -> dict[str, Any]:
 # There and back
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(case_sets())
 def test_a_file_restores_the_set_exactly_also_when_another_program_wrote_it_again(case_set: CaseSet) -> None:

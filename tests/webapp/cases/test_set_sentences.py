@@ -212,6 +212,7 @@ def test_an_odd_case_says_why_and_what_it_counts_as(subtests: pytest.Subtests) -
         assert odd_sentence(case_set.open, case_set, EN).endswith("out")
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(
     lang=st.sampled_from([*LANGUAGES, PSEUDO_LANGUAGE]),

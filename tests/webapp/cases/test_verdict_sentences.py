@@ -310,6 +310,7 @@ def _paired(case_set: CaseSet, model: Model, other: Model) -> Fraction | float:
     return sum(pairs, Fraction(0)) / len(pairs) if pairs else Fraction(0)
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_a_difference_with_an_interval_is_of_the_same_cases_and_lies_in_it() -> None:
     seen = 0

@@ -181,6 +181,7 @@ def test_each_rule_shows_the_mean_it_would_give_and_counts_a_case_once() -> None
     assert table_of(both)["rules"]["missing"]["choices"][1]["shown"] == f"Model A: {1.0:.4f}, Model B: –"
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(case_sets())
 def test_what_table_and_leaderboard_are_given_is_plain_data_of_the_core(case_set: CaseSet) -> None:

@@ -85,6 +85,7 @@ def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
     return found
 
 
+@pytest.mark.slow
 @given(scenarios())
 @settings(max_examples=40)
 def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenario: Scenario) -> None:

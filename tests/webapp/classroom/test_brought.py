@@ -159,6 +159,7 @@ def test_a_pinned_list_that_cannot_be_read_is_a_problem_and_the_rest_is_asked() 
     assert given.asks == list_asks(opening_for("en"))
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(scenarios())
 def test_any_list_is_asked_about_or_says_why_not(scenario: Scenario) -> None:

@@ -7,6 +7,8 @@ from itertools import product
 from typing import Any, get_args
 from unittest.mock import patch
 
+import pytest
+
 from webapp.classroom import nearby
 from webapp.classroom.asks import AskBuild, AskQuestion, ask_text
 from webapp.classroom.item_view import item_data
@@ -170,6 +172,7 @@ def offered(data: TeachingData) -> dict[str, list[str]]:
     return {group["id"]: [entry["ask"] for entry in group["entries"]] for group in data["offers"]}
 
 
+@pytest.mark.slow
 def test_where_nothing_comes_next_the_first_button_leads_to_what_can_be_asked() -> None:
     solved = Item(1, QUESTION_ASK, 1, "solved")
     assert taught()["choose"] == taught(solved)["choose"] == "Choose the next question"

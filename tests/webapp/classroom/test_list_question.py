@@ -232,6 +232,7 @@ def test_what_is_offered_can_be_asked_and_has_a_belief_to_tell_apart() -> None:
                 assert any(choice.belief for choice in item.choices)
 
 
+@pytest.mark.slow
 def test_questions_are_offered_for_any_list_that_has_one() -> None:
     for _, scenario, _ in made_lists(20):
         asks = list_asks(scenario)

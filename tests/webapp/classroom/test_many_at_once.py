@@ -50,6 +50,7 @@ def opened(rooms: Rooms) -> Opened:
     return opened
 
 
+@pytest.mark.slow
 def test_a_class_votes_at_once_and_each_device_has_one_voice(rooms: Rooms, opened: Opened) -> None:
     devices = [new_secret() for _ in range(40)]
 
@@ -189,6 +190,7 @@ def test_devices_on_all_servers_are_here(make_rooms: Callable[[], Rooms]) -> Non
     assert there.counts(opened.code) == Counts(2, 0)
 
 
+@pytest.mark.slow
 def test_no_acknowledged_vote_is_lost_when_the_server_is_killed(
     rooms: Rooms, opened: Opened, database_url: str, make_rooms: Callable[[], Rooms]
 ) -> None:

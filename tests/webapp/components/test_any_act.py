@@ -276,6 +276,7 @@ NONSENSE: Final = {"of another": [None]}
 """What no field of an act can be."""
 
 
+@pytest.mark.slow
 @settings(max_examples=2)
 @given(st.data())
 def test_an_act_is_read_by_its_type_and_one_with_a_field_of_another_type_is_refused_alone(
@@ -351,6 +352,7 @@ def messages(draw: st.DrawFn, one: Component) -> object:
     return {"page": draw(st.sampled_from([PAGE, PAGE, PAGE, "\ud800"])), "acts": acts}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*COMPONENTS, "classroom"])
 @settings(max_examples=25)
 @given(data=st.data())

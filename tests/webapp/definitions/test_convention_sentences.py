@@ -6,6 +6,8 @@ from itertools import product
 from math import inf
 from typing import Any, get_args, get_type_hints
 
+import pytest
+
 from recmetrics import judge, libraries
 from recmetrics.libraries.conventions import Conventions
 from recmetrics.libraries.outcomes import outcome
@@ -85,6 +87,7 @@ def test_numbers_stand_in_their_sentences_and_an_outcome_is_a_number_or_words() 
         assert (outcome_exact(result, t), outcome_shown(result, t)) == (exact, shown)
 
 
+@pytest.mark.slow
 def test_only_what_repeats_can_lift_above_one_is_said_to_exceed_it() -> None:
     t = texts_for("en")
     lists = [list(items) for length in (1, 2, 3) for items in product("AB", repeat=length)]

@@ -96,6 +96,7 @@ TYPED: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_the_program_names_what_the_screen_names_for_any_list() -> None:
     for seed in seeds(usual=12, exhaustive=1000):

@@ -134,6 +134,7 @@ def test_the_numbers_end_in_what_the_call_returns() -> None:
         check_library(library.name, LIST)
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(scenarios(), st.sampled_from([library.name for library in libraries()]))
 def test_the_numbers_end_in_what_the_call_returns_for_any_list(scenario: Scenario, library: str) -> None:
@@ -168,6 +169,7 @@ def test_the_formula_of_a_mean_is_said_to_be_that_of_one_case_unless_it_is_poole
     assert mean_sentence(Conventions(pooled=True), EN) == EN("definitions.formula_pooled")
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(scenarios())
 def test_each_step_of_a_formula_comes_to_the_value(scenario: Scenario) -> None:

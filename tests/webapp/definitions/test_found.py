@@ -206,6 +206,7 @@ def test_only_definitions_that_all_part_are_said_to_differ_and_few_need_no_other
     assert "a single case" in telling_sentence(names, "cases", EN)
 
 
+@pytest.mark.slow
 def test_the_last_decimals_of_ragas_name_it_first_and_other_ones_are_not_taken_for_it() -> None:
     for written in ("0.9999999999", "{'context_precision': np.float64(0.9999999999)}"):
         told = asked(written, PERFECT)
@@ -220,6 +221,7 @@ def test_the_last_decimals_of_ragas_name_it_first_and_other_ones_are_not_taken_f
     assert "as ragas prints it" not in asked("0.3333333333")["sentence"]
 
 
+@pytest.mark.slow
 def test_a_label_of_ragas_leads_with_ragas_and_who_means_something_else_by_it_is_named() -> None:
     prefixes = ("", "llm_", "non_llm_")
     for label in (f"{prefix}context_precision{'_with_reference' * bool(prefix)}" for prefix in prefixes):

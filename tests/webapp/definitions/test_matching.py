@@ -101,6 +101,7 @@ def test_a_number_above_1_is_a_repeated_item_counted_each_time_where_a_library_s
     assert [slip.kind for slip in answer.slips] == ["repeated"]
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(scenarios(), st.sampled_from(OPEN_NAMES), st.integers(1, 6))
 def test_a_definition_is_found_by_its_own_value_and_every_other_told_once(

@@ -82,6 +82,7 @@ def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
 # Definitions
 
 
+@pytest.mark.slow
 def test_every_definition_shows_what_libraries_gave_for_every_case_of_a_board(
     subtests: pytest.Subtests,
 ) -> None:
@@ -100,6 +101,7 @@ def test_every_definition_shows_what_libraries_gave_for_every_case_of_a_board(
                 assert float(Fraction(exact)) == pytest.approx(value, rel=0, abs=known), measure
 
 
+@pytest.mark.slow
 def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(subtests: pytest.Subtests) -> None:
     for name in ON_A_BOARD:
         with subtests.test(name=name):
@@ -129,6 +131,7 @@ def test_the_change_that_is_named_does_tell_them_apart() -> None:
     assert f"AP = {after['AP']['exact']}" in card["separate"]
 
 
+@pytest.mark.slow
 def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(subtests: pytest.Subtests) -> None:
     for example in examples_for("en"):
         with subtests.test(example.id):

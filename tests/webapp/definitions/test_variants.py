@@ -142,6 +142,7 @@ def test_a_library_that_returns_something_else_here_is_told_apart() -> None:
     assert {"ml_metrics", "XGBoost"} <= {call.library for call in found.others}
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(scenarios())
 def test_every_value_is_that_of_the_core_and_every_call_stands_with_its_definition(
@@ -211,6 +212,7 @@ def test_where_one_step_is_not_enough_more_of_one_kind_are_taken() -> None:
         assert separating_change(EXAMPLE_1, names) is None
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(scenarios())
 def test_after_the_change_the_definitions_differ_as_is_said_and_a_single_step_would_not_do(

@@ -234,6 +234,7 @@ def test_every_change_and_every_slip_has_its_sentence() -> None:
 # Labels with the K that is taken
 
 
+@pytest.mark.slow
 def test_the_definition_of_a_label_gives_the_value_beside_it(subtests: pytest.Subtests) -> None:
     for flags, missed, k in [("10101", 1, 3), ("0110", 2, 6), ("1", 0, 2)]:
         with subtests.test(flags=flags):

@@ -117,6 +117,7 @@ def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: P
     assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
 
 
+@pytest.mark.slow
 def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_path: Path) -> None:
     a = {case: items for case, items in A.items() if case != "u1"}
     b = {case: items for case, items in B.items() if case not in ("u2", "u3")}
@@ -128,6 +129,7 @@ def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_
     assert found.a.means["RR"] == pytest.approx((1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 5)
 
 
+@pytest.mark.slow
 def test_files_without_a_common_case_have_nothing_to_compare(tmp_path: Path) -> None:
     found = compared_files(tmp_path, {"u1": "A"}, {"u2": "A"}, choice=Choice(("RR",), missing="skip"))
     assert (found.paired, found.measures) == (0, ())
@@ -284,6 +286,7 @@ def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Pat
     assert [float(number) for number in printed[7:]] == pytest.approx(numbers, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -> None:
     found = compared_files(tmp_path, {"=1+1": "xA"}, {"=1+1": "Ax"}, {"=1+1": {"A": 1}}, Choice(("RR",)))
     text = pairs_file(found, tmp_path / "out.csv").decode()

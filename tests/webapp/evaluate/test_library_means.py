@@ -157,6 +157,7 @@ def test_scores_order_a_run_whatever_ranks_stand_beside_them(tmp_path: Path) -> 
     assert printed["Spark MLlib", "meanAveragePrecision"] == 1
 
 
+@pytest.mark.slow
 def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(tmp_path: Path) -> None:
     run = "u Q0 a 1 1 tag\nu Q0 b 2 2 tag\nu Q0 c 3 3 tag\n"
     orders: dict[Order | None, float] = {"rank": 1, "score": 1 / 3, None: 1 / 3}

@@ -118,6 +118,7 @@ def test_a_case_opens_with_its_grades_and_the_measures_that_count_them(tmp_path:
     assert value == pytest.approx(found.means["nDCG@3"])
 
 
+@pytest.mark.slow
 def test_grades_that_the_board_has_not_stay_behind_and_that_is_said(tmp_path: Path) -> None:
     for grade, relevant_from in ((2.5, 1), (7, 1), (3, 2)):
         tables, columns = tables_of(tmp_path, {"u": list("AB")}, {"u": {"B": grade}})

@@ -328,6 +328,7 @@ def test_no_message_can_break_the_page(raw: Any) -> None:
     assert read_learn(raw).acts == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.lists(acts, max_size=5), views())
 def test_whatever_is_asked_for_is_done_or_refused(sent: list[dict[str, Any]], view: LearnView) -> None:

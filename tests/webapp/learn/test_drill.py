@@ -145,6 +145,7 @@ def test_the_end_of_a_session_is_in_sight_from_the_start(seed: int, count: int, 
     assert sum(not turn.comes_back for turn in drill.turns) == count
 
 
+@pytest.mark.slow
 @given(st.integers(1, 5), st.sampled_from((FEW, CODES)), st.integers(1, 12))
 def test_the_fixed_questions_are_those_of_who_misses_none(
     seed: int, kinds: tuple[str, ...], count: int

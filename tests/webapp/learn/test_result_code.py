@@ -56,6 +56,7 @@ def slips(code: str) -> set[str]:
     return found - {signs}
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_every_session_comes_back_from_its_code_and_no_two_share_one() -> None:
     for code, drill in made().items():
@@ -111,6 +112,7 @@ def test_a_code_of_another_edition_is_told_apart_in_a_text_too() -> None:
     assert [one.fault for one in read_codes(old).spoiled] == ["edition"]
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_signs_with_good_checks_that_no_session_has_are_refused() -> None:
     for number in seeds(20, 1000):
@@ -182,6 +184,7 @@ def test_a_code_may_be_typed_in_other_ways() -> None:
     assert reads_the_class("\n".join(CODES).translate(wide))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hyphen", ["-", ""])
 def test_a_spoiled_code_is_named_by_its_line_and_loses_no_other(hyphen: str) -> None:
     for number, code in enumerate(CODES, 1):
@@ -252,6 +255,7 @@ def test_lines_without_anything_like_a_code_are_named_by_their_numbers() -> None
 # What the class has
 
 
+@pytest.mark.slow
 def test_the_results_of_a_class_are_those_of_its_students_one_by_one() -> None:
     drills = (*CLASS, *sessions(60, Random("others")))
     results = class_results(drills)

@@ -30,6 +30,7 @@ PARAMETERS = (
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(views())
 def test_a_view_survives_the_address_a_link_that_is_passed_on_and_a_look_at_the_start_page(
@@ -220,6 +221,7 @@ def test_what_an_earlier_practice_showed_is_kept_when_another_starts() -> None:
 # Progress file
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(views())
 def test_what_was_learned_survives_the_file_and_what_a_browser_keeps(view: LearnView) -> None:
@@ -322,6 +324,7 @@ def test_any_bytes_are_a_file_or_a_refusal(raw: bytes) -> None:
 # What a browser keeps
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(views(), views())
 def test_what_the_page_holds_stays_and_nothing_that_was_kept_is_lost(

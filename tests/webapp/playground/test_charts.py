@@ -67,6 +67,7 @@ MOVES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(scenarios(), st.lists(st.one_of(CUTOFFS, MOVES, st.none()), max_size=5))
 def test_no_press_loses_an_item(scenario: Scenario, acts: list[Any]) -> None:

@@ -187,6 +187,7 @@ def printed(code: str) -> list[str]:
     return output.getvalue().splitlines()
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(scenarios(), st.sampled_from(LANGUAGES))
 def test_the_programs_print_the_numbers_of_the_screen(scenario: Scenario, lang: str) -> None:
