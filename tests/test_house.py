@@ -65,7 +65,7 @@ def _imports() -> dict[str, list[tuple[int, int, str]]]:
 
 
 def _imports_of(text: str) -> Iterator[tuple[int, int, str]]:
-    for node in ast.walk(ast.parse(text)):
+    for node in _statements(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, 0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -73,11 +73,18 @@ def _imports_of(text: str) -> Iterator[tuple[int, int, str]]:
             yield from ((node.lineno, node.level, f"{node.module}.{alias.name}") for alias in node.names)
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements in a node, at any depth; what they compute, most of the tree, is not looked at."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+            yield child
+            yield from _statements(child)
+
+
 def _is_page(name: str) -> bool:
     return name == "app.py" or Path(name).parent == Path("pages")
 
 
-@pytest.mark.slow
 def test_pages_are_thin_and_import_streamlit_the_app_and_the_core_only() -> None:
     # Import-linter cannot see pages: they are scripts, not a package.
     allowed = {"streamlit", "webapp", "recmetrics"} | set(sys.stdlib_module_names)
