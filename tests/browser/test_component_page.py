@@ -60,7 +60,7 @@ def test_components_alone_are_those_of_the_app(
     ready = "[data-testid=stBidiComponentIsolated] .component"
     page = open_app(query, path=path, width=width, scheme=scheme, ready=ready)
     with serving() as url:
-        mount = Mount(url, windows, PageErrors(url), SIDES)
+        mount = Mount(f"{url}/#quiet", windows, PageErrors(url), SIDES)
         alone = mount(query, path=path, width=width, scheme=scheme, ready=ready)
         if path != "cases":
             assert shown(alone, count) == shown(page, count)
