@@ -99,14 +99,22 @@ class Tab:
         self._session.send("Animation.setPlaybackRate", {"playbackRate": HASTE})
         _tell_of_calls(self.page, _LASTS_IN_TAB, self._note_change)
 
-    def forget(self, quiet_url: str) -> None:
-        """Leave the page for one without scripts, and forget what was stored and where the tab has been."""
-        self.page.goto(quiet_url)
-        # What a page stores when it is left is stored by now.
-        self.page.evaluate(FORGET)
+    def forget(self, quiet_url: str) -> bool:
+        """Leave the page for a quiet one, and forget what was stored and where the tab has been.
+
+        Returns:
+            Whether that went well; not where the page was still on its way back or forward.
+        """
+        try:
+            self.page.goto(quiet_url)
+            # What a page stores when it is left is stored by now.
+            self.page.evaluate(FORGET)
+        except Error:
+            return False
         self._session.send("Page.resetNavigationHistory")
         # A mouse that rests on the next page would be felt there.
         self.page.mouse.move(0, 0)
+        return True
 
     def _note_change(self) -> None:
         self.is_fit_for_others = False
@@ -181,9 +189,17 @@ class Windows:
                     page.evaluate(FORGET)
                 page.close()
             if quiet_url and not tab.page.is_closed():
-                tab.forget(quiet_url)
+                if not tab.forget(quiet_url):
+                    self._drop(context)
+                    continue
                 self._free[context] = tab
             context.clear_cookies()
+
+    def _drop(self, context: BrowserContext) -> None:
+        """Close a context that no other test should get."""
+        for key in [key for key, one in self._contexts.items() if one is context]:
+            del self._contexts[key]
+        context.close()
 
     def _context(self, **options: Any) -> BrowserContext:
         number = 0

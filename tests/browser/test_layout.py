@@ -17,7 +17,7 @@ from tests.browser.screen import (
     too_wide,
 )
 from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, TheDefinitionPanels, open_definitions
-from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, predict, turn_to
+from tests.browser.the_learn_page import SCREENS, open_lesson_view, predict, turn_to
 from tests.browser.the_playground_page import (
     TheBoard,
     box_of,
@@ -95,7 +95,7 @@ def test_a_phone_keeps_the_numbers_in_view_and_a_finger_on_a_card_scrolls_the_pa
         assert table["x"] + table["width"] <= width
 
 
-def test_a_question_stands_beside_its_list_or_on_a_phone_below_it_and_is_larger_for_a_room(
+def test_a_question_stands_beside_its_list_or_on_a_phone_below_it(
     open_app: OpenPage,
 ) -> None:
     lesson_view = open_lesson_view(open_app, SCREENS["predict"], touch=True)
@@ -117,10 +117,7 @@ def test_a_question_stands_beside_its_list_or_on_a_phone_below_it_and_is_larger_
     assert shown["y"] + shown["height"] <= asked["y"]
 
     resize(page, 1300, 800)
-    # A narrow window has them in a menu; in the projector view, where they are hidden, they would stay there.
-    expect(page.get_by_test_id("stTopNavLink")).to_have_count(len(PAGES))
     predict(lesson_view, 1)
-    expect_larger_for_a_room(lesson_view)
 
     # A screen is read from its title on, wherever on the one before the finger was.
     resize(page, 390, 700)
@@ -137,19 +134,15 @@ def test_a_question_stands_beside_its_list_or_on_a_phone_below_it_and_is_larger_
     assert abs((alone["x"] + alone["width"] / 2) - 1300 / 2) < 10
 
 
-def expect_larger_for_a_room(lesson_view: TheLessonView) -> None:
-    """Show what was said as in a room, and come back."""
+def test_the_projector_view_shows_the_lesson_larger(open_app: OpenPage) -> None:
+    lesson_view = open_lesson_view(open_app, SCREENS["predicted"])
     page, text = lesson_view.page, lesson_view.block("reveal").locator("p").first
     small = float(text.evaluate(SIZE))
-    page.get_by_role("button", name=lesson_view.t("app.present")).click()
-    leave = page.get_by_role("button", name=lesson_view.t("app.leave_present"))
-    expect(leave).to_be_visible()
+    page.goto(f"{page.url}&view=present")
     expect(page.get_by_test_id("stTopNavLink")).to_have_count(len(PAGES))
     expect(text).to_be_visible()
     assert float(text.evaluate(SIZE)) >= 1.2 * small
     assert overflow(page) <= 1
-    leave.click()
-    expect(leave).to_be_hidden()
 
 
 def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideways_at_any_width(
