@@ -78,7 +78,7 @@ def _described(name: str, value: object) -> Iterator[str]:
 
 def _signature(value: object) -> str:
     try:
-        shown = str(inspect.signature(value))  # type: ignore[arg-type]
+        shown = str(inspect.signature(value))  # pyright: ignore[reportArgumentType]  # what has none raises
     except (TypeError, ValueError):
         return ""
     # Where a type is defined is nobody's business but ours.

@@ -85,14 +85,15 @@ def _class() -> Iterator[str]:
         for step in lesson.steps:
             for ask in asks_of(lesson.id, step.id):
                 yield _put(f"class {lesson.id} {step.id} {ask.part}", ask)
-    chance, forms = Random(27), ("value", "direction", "higher", "unchanged")
+    chance = Random(27)
+    forms: tuple[Form, ...] = ("value", "direction", "higher", "unchanged")
     for at in range(LISTS):
         items = "ABCDEFG"[: chance.randint(3, 7)]
         relevant = ",".join(sorted(chance.sample(items + "YZ", chance.randint(1, 3))))
         query = {"list": ",".join(items), "relevant": relevant, "k": str(chance.randint(1, len(items)))}
         card, to = chance.sample(range(1, len(items) + 1), 2)
         change = Cut(chance.randint(1, len(items))) if at % 5 == 4 else Move(card, to)
-        form: Form = forms[at % 4]  # type: ignore[assignment]
+        form = forms[at % 4]
         measures = (
             ("AP", "AP@K", "P@K", "RR") if form == "unchanged" else (chance.choice(("AP", "AP@K", "P@K")),)
         )

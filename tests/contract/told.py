@@ -23,10 +23,10 @@ def told(value: Any) -> str:
     if named is not None:
         return "{" + ", ".join(f"{name}: {told(part)}" for name, part in named) + "}"
     if isinstance(value, set | frozenset):
-        parts: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]  # of whatever
+        parts: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]  # of any type
         return "[" + ", ".join(sorted(told(part) for part in parts)) + "]"
     if isinstance(value, tuple | list):
-        parts = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        parts = list(value)  # pyright: ignore[reportUnknownArgumentType]  # of any type
         return "[" + ", ".join(told(part) for part in parts) + "]"
     is_plain = not isinstance(value, str) or repr(value)[1:-1] == value.strip() != ""
     return str(value) if is_plain else repr(value)
@@ -37,7 +37,7 @@ def told_lines(name: str, value: Any, indent: str = "    ") -> Iterator[str]:
     line = f"{indent}{name}: {told(value)}"
     named = _named(value)
     if named is None and isinstance(value, tuple | list):
-        parts: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
+        parts: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]  # of any type
         named = [(str(at), part) for at, part in enumerate(parts, 1)]
     if len(line) <= WIDTH or named is None:
         yield line
