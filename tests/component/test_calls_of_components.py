@@ -1,5 +1,6 @@
 """Calls of components that come in any order: of a group with its places, and after one has left."""
 
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 
 # The group comes first; then its place, another one instead of that, and in the end the group goes.
@@ -82,3 +83,18 @@ def test_a_call_that_comes_after_the_header_has_left_changes_nothing(mount: Moun
     page = mount()
     lang = page.evaluate("() => document.documentElement.lang")
     assert page.evaluate(LATE_CALL) == [lang, False, "", 0]
+
+
+def test_a_board_tells_the_page_which_list_it_shows_when_a_card_is_put_back_and_when_the_server_has_seen_it(
+    mount: Mount,
+) -> None:
+    page = mount("case=u1;A,B,C;B&k=3", path="cases")
+    page.evaluate(
+        """() => document.addEventListener("playground:list", ({ detail: { list, shown } }) =>
+            (window.told = [list?.ranked.join("") ?? null, shown.ranked.join("")]))"""
+    )
+    board = TheBoard(page)
+    for keys, order in ((("Space", "ArrowDown", "Escape"), "ABC"), (("Space", "ArrowDown", "Space"), "BAC")):
+        for key in keys:
+            board.card("A").press(key)
+        page.wait_for_function("order => window.told.join() === `,${order}`", arg=order)

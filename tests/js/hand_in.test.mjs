@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { HandIn } from "../../webapp/assets/classroom/hand_in.js"
+import { Component } from "../../webapp/assets/shared/component.js"
 
 const KNOWN = { item: 1, round: 2, answer: "list=A,B&relevant=B&k=2", ranked: ["A", "B"], relevant: ["B"] }
 
@@ -23,17 +24,39 @@ test("the list that the server knows is handed in where the board shows no other
   assert.deepEqual(sent, [{ do: "hand_in", ...KNOWN }])
 })
 
-test("a move that the server has not seen yet is handed in with the list", t => {
+test("what the board shows is handed in until the list that the server has seen is here as well", t => {
   t.mock.timers.enable({ apis: ["setTimeout"] })
+  t.mock.method(Component.prototype, "receive", function (data) {
+    this.data = data
+  })
+  globalThis.document = { addEventListener() {} }
   const { button, sent } = buttonOf(KNOWN)
-  const list = { ranked: ["B", "A"], relevant: ["A"], k: 2, relevant_count: 1 }
-  button.follow({ case: "room", model: "A", list })
-  button.press()
-  // The server has seen it, and the board tells nothing more.
-  button.follow({ case: "room", model: "A", list: null })
-  button.press()
+  const pressed = () => {
+    button.press()
+    return sent.pop()
+  }
+  const shown = (ranked, relevant) => ({ ranked, relevant, k: 2, relevant_count: 1 })
+  const tell = (list, of = list) => button.follow({ case: "room", model: "A", list, shown: of })
+  const [moved, started] = [shown(["B", "A"], ["A"]), shown(KNOWN.ranked, KNOWN.relevant)]
   const ahead = { do: "hand_in", ...KNOWN, ranked: ["B", "A"], relevant: ["A"] }
-  assert.deepEqual(sent, [ahead, { do: "hand_in", ...KNOWN }])
+
+  tell(moved)
+  assert.deepEqual(pressed(), ahead)
+  // What comes while a card is held is not what the eye sees.
+  button.receive(button.data)
+  assert.deepEqual(pressed(), ahead)
+  // The server has seen it, and the board has heard of that first.
+  tell(null, moved)
+  assert.deepEqual(pressed(), ahead)
+  const next = { ...KNOWN, round: 3, ranked: ["A"], relevant: [] }
+  button.receive({ ...button.data, list: next })
+  assert.deepEqual(pressed(), { do: "hand_in", ...next })
+
+  // A card that was held and put back changes nothing.
+  button.receive({ ...button.data, list: KNOWN })
+  tell(moved)
+  tell(null, started)
+  assert.deepEqual(pressed(), { do: "hand_in", ...KNOWN })
 })
 
 test("what cannot be handed in is not sent", () => {

@@ -211,7 +211,7 @@ export class Board extends Component {
     this.published = list
     const { subject, model } = this.data
     /** @type {HeldList} */
-    const detail = { case: subject, model: model || "A", list }
+    const detail = { case: subject, model: model || "A", list, shown: this.list }
     document.dispatchEvent(new CustomEvent(HELD_LIST, { detail }))
   }
 

@@ -15,7 +15,8 @@ export class HandIn extends Component {
   /** @type {HTMLButtonElement} */ button
   /** @type {HTMLParagraphElement} */ told
   /** @type {ReturnType<typeof setTimeout> | undefined} */ slow
-  /** @type {MeasuredList | null} */ ahead = null // the list on the board, while the server has not seen it
+  /** @type {MeasuredList | null} */ ahead = null // the list on the board, while the data may have an older one
+  isSettled = true // whether the server has seen it
 
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -26,12 +27,15 @@ export class HandIn extends Component {
   /** @param {HandInData} data */
   receive(data) {
     document.addEventListener(HELD_LIST, this.listener)
+    if (this.isSettled) this.ahead = null
     super.receive(data)
   }
 
-  /** @param {HeldList} shown */
-  follow({ list }) {
-    this.ahead = list
+  // The board may have the server's answer before this button has: the list on it stays the one to hand in.
+  /** @param {HeldList} held */
+  follow({ list, shown }) {
+    this.ahead = shown
+    this.isSettled = !list
   }
 
   leave() {

@@ -30,11 +30,15 @@ export interface Sent {
   lists?: string
 }
 
-/** The list under a hand: of a model in a case. It is null once Python's numbers are shown. */
+/**
+ * The list under a hand: of a model in a case. It is null once Python's numbers are shown, or a hand has let go
+ * without a change; the list that the board then shows is told as well.
+ */
 export interface HeldList {
   case: string
   model: string
   list: MeasuredList | null
+  shown: MeasuredList
 }
 
 /** What lights up by rank: elements in `root` that carry data-rank, and the colour of each rank. */
