@@ -1,4 +1,4 @@
-"""What is said to imports that are bad, and what files print through the command line."""
+"""What texts are understood as, what is said to bad ones, and what files print through the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 from recmetrics.cli.command_line import MISUSED, main
 from tests.contract.told import told, told_lines
 from webapp.cases.import_files import text_of
-from webapp.cases.importing.understanding import understood
+from webapp.cases.importing.understanding import Kept, Understood, skipped_lines, understood
 from webapp.model.problems import Problem
 from webapp.shell.page_state import problem_messages
 from webapp.texts import texts_for
@@ -51,6 +51,35 @@ BAD_TEXTS: Final = (
     "u1; A:3, B; A:high",
     "\0\x01\x02",
 )
+
+
+def imports(golden: str) -> str:
+    """Return what texts are understood as; the lines of a golden file that are calls are what is asked."""
+    lines: list[str] = []
+    for line in golden.splitlines():
+        if line and not line.startswith(" "):
+            lines.append(line)
+        if line.startswith("understood("):
+            # Only what stands in the golden file itself.
+            lines += _answer(eval(line, {"__builtins__": {}, "understood": understood, "Kept": Kept}))
+    return "\n".join(lines) + "\n"
+
+
+def _answer(found: Understood) -> Iterator[str]:
+    may = [act for act in ("add", "join", "keep") if getattr(found, f"can_{act}")]
+    doubt = f", {found.doubt}: {found.reading}{', open' if found.is_open else ''}" if found.doubt else ""
+    yield f"    {found.kind}, can {told(may)}{doubt}"
+    if found.models != ("",):
+        yield from told_lines("models", found.models)
+    if found.rating is not None:
+        yield f"    from {told(found.rating)} of {told(found.rating_choices)}"
+    for case in found.cases:
+        yield from told_lines("case", case)
+    if found.case_set is not None:
+        yield from told_lines("set", found.case_set)
+    for at, _, why, _ in skipped_lines(found.skipped):
+        yield f"    skipped {at}: {problem_messages([why], texts_for('en'))[0]}"
+    yield from _said(found.problems)
 
 
 def bad_imports(_golden: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.contract.files import bad_imports, command_line
+from tests.contract.files import bad_imports, command_line, imports
 from tests.contract.links import links
 from tests.contract.names import public_names, testids, text_keys
 from tests.contract.questions import questions, result_codes
@@ -24,6 +24,7 @@ CONTRACT: Final[Mapping[str, Callable[[str], str]]] = {
     "public_names": public_names,
     "questions": questions,
     "result_codes": result_codes,
+    "imports": imports,
     "bad_imports": bad_imports,
     "command_line": command_line,
 }

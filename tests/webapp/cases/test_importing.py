@@ -1,18 +1,40 @@
-"""Import of text: what each format is understood as, what is skipped, refused and asked."""
+"""Import of texts and files: every form, every damage, and imported cases in a set or as further models.
 
+What each text is understood as, skipped, refused and asked stands in `tests/contract/golden/imports.txt`.
+"""
+
+import csv
+import io
 import json
+import random
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
 
+import pandas  # pyright: ignore[reportMissingTypeStubs]
 import pytest
+from hypothesis import given, settings
 
-from webapp.cases.importing.understanding import Understood, skipped_lines, understood
+from tests.seeds import seeds
+from tests.webapp.strategies import case_sets, hostile_text
+from webapp.cases.case import MODELS
+from webapp.cases.case_set import POST_CASES, CaseSet
+from webapp.cases.explained import explain_cases
+from webapp.cases.export import case_rows, cases_csv
+from webapp.cases.import_draft import ImportDraft
+from webapp.cases.import_files import files_of, text_of
+from webapp.cases.import_several import open_together
+from webapp.cases.import_view import preview
+from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
+from webapp.cases.importing.understanding import Kept, Understood, skipped_lines, understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
-from webapp.model.names import MAX_NAME
 from webapp.model.problems import Problem
+from webapp.texts import LANGUAGES, texts_for
 
-Shown = tuple[str | None, str, str]
+EN = texts_for("en")
 
 
-def shown(found: Understood) -> list[Shown]:
+def shown(found: Understood) -> list[tuple[str | None, str, str]]:
     """Return name, lists and relevant items of each case; lists separated by a slash."""
     return [
         (case.name, "/".join(" ".join(ranked) for ranked in case.lists), " ".join(case.relevant))
@@ -20,11 +42,6 @@ def shown(found: Understood) -> list[Shown]:
     ]
 
 
-def skipped(found: Understood) -> list[tuple[str, str]]:
-    return [(lines, why.code.removeprefix("import_")) for lines, _, why, _ in skipped_lines(found.skipped)]
-
-
-U1, U2 = ("u1", "A B C", "B Z"), ("u2", "C A", "A")
 FORMS = {
     "lines": "u1; A, B, C; B, Z\nu2; C, A; A",
     "tabs": "u1\tA, B, C\tB, Z\nu2\tC, A\tA",
@@ -114,37 +131,6 @@ def test_the_same_two_cases_are_understood_in_every_form(subtests: pytest.Subtes
             assert found.can_add
 
 
-# Two lists of lists
-
-
-def test_two_lists_are_told_apart_by_their_names(subtests: pytest.Subtests) -> None:
-    for text in [
-        "actual = [['B', 'Z'], ['A']]\npredicted = [['A', 'B', 'C'], ['C', 'A']]",
-        "predicted = [['A', 'B', 'C'], ['C', 'A']]\nactual = [['B', 'Z'], ['A']]",
-        "y_true, y_pred = [['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']]",
-        "ml_metrics.mapk([['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']], 10)",
-        "mapk(k=1)\nactual = np.array([['B', 'Z'], ['A']])\npredicted = [['A', 'B', 'C'], ['C', 'A']]",
-        "predicted = [['A', 'B', 'C'], ['C', 'A']]\nrelevant = [{'B', 'Z'}, {'A'}]",
-    ]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert shown(found) == [(None, "A B C", "B Z"), (None, "C A", "A")]
-            assert found.can_add
-
-
-def test_two_lists_without_names_are_asked_about_and_those_of_other_lengths_are_not_matched() -> None:
-    text = "[['A', 'B', 'C'], ['C', 'A']]\n[['B', 'Z'], ['A']]"
-    found = understood(text)
-    assert (found.doubt, found.is_open, found.can_add) == ("which_relevant", True, False)
-    assert shown(understood(text, "first_ranked")) == [(None, "A B C", "B Z"), (None, "C A", "A")]
-    assert shown(understood(text, "first_relevant")) == [(None, "B Z", "A B C"), (None, "A", "C A")]
-    assert understood(text, "first_relevant").can_add
-    found = understood("predicted = [['A'], ['B'], ['C']]\nactual = [['A'], ['B']]")
-    assert [problem.code for problem in found.problems] == ["import_lengths"]
-    assert found.problems[0].values["counts"] == "predicted: 3, actual: 2"
-    assert not found.cases
-
-
 def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silently() -> None:
     for text, key in (
         ('{"u1": ["A"], "u1": ["B"]}', "u1"),
@@ -152,113 +138,12 @@ def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silen
         ('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}', "1"),
     ):
         assert understood(text).problems == (Problem("import_key_repeated", {"key": key}),)
-    # What no list can be ordered by is refused.
-    found = understood('{"run": {"u": {"A": "nan", "B": 1}}, "qrels": {"u": {"A": 1}}}')
-    assert (found.cases, [problem.code for problem in found.problems]) == ((), ["part_grade"])
 
 
-def test_a_case_called_like_a_column_is_a_case_and_columns_that_are_not_used_are_named() -> None:
-    assert shown(understood("user; A, B; B\nu2; A; A")) == [("user", "A B", "B"), ("u2", "A", "A")]
-    found = understood("user\titems\trelevant")
-    assert (found.kind, found.cases) == ("nothing", ())
-    found = understood("user,list,relevant,hits,AP@5,comment\nu1,A|B,B,1,0.5,nice")
-    assert shown(found) == [("u1", "A B", "B")]
-    assert [(problem.code, problem.values["names"]) for problem in found.problems] == [
-        ("import_unread", "hits, AP@5, comment")
-    ]
-    found = understood("A, B; B\nu2; A; A\nu3; A, B")
-    assert (shown(found), skipped(found)) == ([(None, "A B", "B"), ("u2", "A", "A")], [("3", "no_name")])
-
-
-# Doubts
-
-
-def test_spaces_are_separators_only_where_that_is_sure() -> None:
-    assert shown(understood("A B C; B")) == [(None, "A B C", "B")]
-    assert understood("A B C; B").doubt == ""
-    assert understood("The Matrix; The Matrix").cases[0].lists == (("The Matrix",),)
-    found = understood("The Matrix; The Godfather")
-    assert (found.doubt, found.can_add) == ("spaces", False)
-    assert understood("The Matrix; The Godfather", "whole").cases[0].lists == (("The Matrix",),)
-    assert understood("The Matrix; The Godfather", "spaces").cases[0].lists == (("The", "Matrix"),)
-    assert understood("The Matrix, Alien; Alien").cases[0].lists == (("The Matrix", "Alien"),)
-    # A name with spaces that stands alone elsewhere is whole.
-    text = "u1; The Matrix, Alien; Alien\nu2; Alien, Up; The Matrix\nu3; The Matrix; Up"
-    assert (understood(text).doubt, understood(text).cases[2].lists) == ("", (("The Matrix",),))
-
-
-def test_spaces_in_one_row_and_commas_in_another_are_asked_about(subtests: pytest.Subtests) -> None:
-    for text in ['user,list,relevant\nu1,"a,b,c",a\nu2,d e,d', "u1; a, b, c; a\nu2; d e; d", "u1; a, b; a b"]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert (found.doubt, found.can_add) == ("spaces", False)
-            assert " " not in "".join(understood(text, "spaces").cases[-1].lists[0])
-
-
-# What is skipped, and what is said
-
-
-def test_every_line_and_row_that_is_skipped_is_named_with_its_reason() -> None:
-    found = understood("u1; A; A\n\nno fields\nu2; A; A; A; A; A; A; A; A; A\nnothing\nnothing\nu3; A, A; A")
-    assert shown(found) == [("u1", "A", "A"), ("u3", "A A ×2", "A")]
-    assert skipped(found) == [("3", "one_field"), ("4", "fields"), ("5–6", "one_field")]
-    assert [problem.code for problem in found.problems] == ["line_repeats"]
-    found = understood("u1; A; A\n;;;;")
-    assert (shown(found), skipped(found)) == ([("u1", "A", "A")], [("2", "blank")])
-    [problem] = understood(f"u1; {'A' * (MAX_NAME + 1)}, B; B").problems
-    assert (problem.code, problem.values["limit"]) == ("line_name_shortened", MAX_NAME)
-    found = understood("user,item,score\nu1,A,1\nu1,B\nu1,C,high\n,D,1\nu1,E,")
-    assert shown(found) == [("u1", "A", "")]
-    assert skipped(found) == [
-        ("3", "row_fields"),
-        ("4", "row_number"),
-        ("5", "row_blank"),
-        ("6", "row_unplaced"),
-    ]
-    # One without its last cell too, rather than read as without relevant items.
-    found = understood("user\titems\trelevant\nu1\tA, B\tB\nu2\tA, B")
-    assert (shown(found), skipped(found)) == ([("u1", "A B", "B")], [("3", "row_fields")])
-    text = 'Traceback (most recent call last):\n  File "x.py", line 3, in <module>\nKeyError: 5'
-    found = understood(text)
-    assert not found.cases
-    assert skipped(found) == [("1", "one_field"), ("2", "one_field"), ("3", "one_field")]
+def test_many_lines_that_are_skipped_are_counted() -> None:
     found = understood("u1; A; A\n" + "\n".join(f"word{at}" for at in range(1000)))
     [(lines, count, why, is_first)] = skipped_lines(found.skipped)
     assert (lines, count, why.values["text"], is_first) == ("2, 3, 4 …", 1000, "word0", True)
-
-
-def test_grades_ties_contrary_ranks_and_what_a_case_lacks_are_said() -> None:
-    def codes(text: str) -> list[str]:
-        return [problem.code for problem in understood(text).problems]
-
-    run = "q Q0 A 1 1.0 m\nq Q0 B 2 2.0 m\nq 0 A 1"
-    assert understood(run).cases[0].lists == (("B", "A"),)
-    assert codes(run) == ["import_by_score"]
-    assert codes(run.replace("2.0", "1.0")) == ["import_ties_one"]
-    assert codes("q Q0 A 1 2 m\nq 0 A 3") == ["import_grades"]
-    assert codes('[{"list": ["A"], "relevant": {"A": 2, "B": 0}}]') == ["import_grades"]
-    assert codes('[{"list": ["A"], "relevant": {"A": 1, "B": 0}}]') == []
-    found = understood("p = {'u1': ['A'], 'u2': ['A']}\nactual = {'u2': ['A'], 'u3': ['B']}")
-    assert [(problem.code, problem.values["cases"]) for problem in found.problems] == [
-        ("import_no_list", "u3"),
-        ("import_no_relevant", "u1"),
-    ]
-    assert len(found.cases) == 3
-
-
-def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(
-    subtests: pytest.Subtests,
-) -> None:
-    for no_score in ["", "nan", "NaN", "None"]:
-        with subtests.test(no_score=no_score):
-            found = understood(f"user,item,score,label\nu1,A,0.9,0\nu1,B,{no_score},1")
-            assert (shown(found), found.skipped) == ([("u1", "A", "B")], ())
-            assert [(one.code, dict(one.values)) for one in found.problems] == [
-                ("import_unranked", {"count": 1, "items": "B"})
-            ]
-
-
-# Limits
 
 
 def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() -> None:
@@ -269,61 +154,6 @@ def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() ->
     assert long.is_too_much
 
 
-def test_whole_numbers_words_and_decimal_commas_are_read_and_two_grades_need_no_note(
-    subtests: pytest.Subtests,
-) -> None:
-    for text in ("pred=[[1, 2.0]]\nactual=[[1.0, 2]]", "mapk(actual=[[1, 2]], pred=[[1, 2]])"):
-        [case] = understood(text).cases
-        assert (*map(list, case.lists), list(case.relevant)) == (["1", "2"], ["1", "2"])
-    for yes, no in [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")]:
-        with subtests.test(yes=yes, no=no):
-            found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
-            assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
-
-
-PRINTED = {
-    "no index": "user       item  rank\n  u1 The_Matrix     1\n  u1          B     2",
-    "no spaces at the start": "user        item  rank\n0   u1  The_Matrix     1\n1   u1           B     2",
-    "an index of users": "            item  rank\nuser\nu1    The_Matrix     1\nu1             B     2",
-    "an index of users and items": (
-        "                 rank\nuser item            \nu1   The_Matrix     1\n     B              2"
-    ),
-    "an index without a name": "              items relevant\nu1  [The_Matrix, B]      [A]",
-}
-
-
-def test_a_printed_table_is_read_by_its_index_and_refused_when_it_was_printed_in_part(
-    subtests: pytest.Subtests,
-) -> None:
-    read = {form: [one[:2] for one in shown(understood(text))] for form, text in PRINTED.items()}
-    assert read == {form: [("u1", "The_Matrix B")] for form in PRINTED}
-    for text in [
-        "    user  item  rank\n0      0     0     0\n..   ...   ...   ...\n99    99    99    99",
-        "  user            items relevant\n0   u1  [A, B, C, D,...      [A]",
-        "  user           items relevant\n0   u1  [A, B, C, ...]      [A]",
-        "  user  item  \\\n0   u1     A   \n\n   score\n0    0.5",
-    ]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert (found.cases, [problem.code for problem in found.problems]) == ((), ["import_printed_cut"])
-
-
-def test_what_may_be_a_printed_table_is_not_guessed_and_every_line_says_why(
-    subtests: pytest.Subtests,
-) -> None:
-    for text in [
-        "user item label\n0 0 A 1\n1 22 B 0",
-        "user m\n  u1 Toy Story",
-        "   item  score\n3     A    0.5\n7     B    0.4",
-    ]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert (found.kind, found.cases) == ("nothing", ())
-            assert skipped(found) == [
-                (str(line), "one_field") for line in range(1, len(text.splitlines()) + 1)
-            ]
-
-
 def test_signs_that_are_not_closed_take_no_longer_than_others(subtests: pytest.Subtests) -> None:
     for sign in "[{(":
         with subtests.test(sign=sign):
@@ -332,37 +162,321 @@ def test_signs_that_are_not_closed_take_no_longer_than_others(subtests: pytest.S
             assert found.cases == ()
 
 
-LISTS = "user\nu1    [A, B]\nu2       [B]\nName: {name}, dtype: object"
+# Several files
+
+ROWS = "user,item,rank\nu1,A,1\nu1,B,2\nu1,C,3"
+GRADED = "user,item,{}\nu1,A,1\nu1,C,1"
 
 
-def test_a_printed_series_is_read_and_without_lists_or_in_part_says_what_to_paste(
-    subtests: pytest.Subtests,
-) -> None:
-    for text, models, cases in [
-        (LISTS.format(name="BPR"), ("BPR",), [("u1", "A B", ""), ("u2", "B", "")]),
-        (LISTS.format(name="relevant"), ("",), [("u1", "", "A B"), ("u2", "", "B")]),
-        (
-            f"{LISTS.format(name='items')}\n\n{LISTS.format(name='ground_truth')}",
-            ("",),
-            [("u1", "A B", "A B"), ("u2", "B", "B")],
-        ),
-        ("u1    [A, B]\nu2       [B]\ndtype: object", ("",), [("u1", "A B", ""), ("u2", "B", "")]),
-        (
-            "user item\nu1   A       0.5\n     B       0.9\nu2   A       0.1\nName: score, dtype: float64",
-            ("",),
-            [("u1", "B A", ""), ("u2", "A", "")],
-        ),
-        ("user\nu1    A\nu1    B\nName: item, Length: 2, dtype: object", ("",), [("u1", "A B", "")]),
-        ("userId\n1    12\n2    13\nName: movieId, dtype: int64", ("",), [("1", "12", ""), ("2", "13", "")]),
-    ]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert (found.models, shown(found)) == (models, cases)
-    for text, problem in [
-        ("user\nu1    0.50\nu2    0.25\nName: AP@5, dtype: float64", "import_series_numbers"),
-        ("user\nu0     A\n      ..\nu99    B\nName: item, Length: 100, dtype: object", "import_series_cut"),
-        ("user\nu1    [A, B, C,...\nName: items, dtype: object", "import_series_cut"),
-    ]:
-        with subtests.test(text=text):
-            found = understood(text)
-            assert (found.cases, [problem.code for problem in found.problems]) == ((), [problem])
+def test_a_file_of_grades_or_with_a_telling_name_holds_relevant_items() -> None:
+    for name, letters in product(("relevant", "other"), ("A", "AB")):
+        draft = ImportDraft()
+        files = [(f"model{letter}.csv", ROWS.encode()) for letter in letters]
+        open_together(draft, [(f"{name}.csv", GRADED.format("relevance").encode()), *files], ())
+        found = draft.understood(())
+        assert found.models == tuple(f"model{letter}" for letter in letters)
+        assert (found.cases[0].relevant, found.can_add) == (("A", "C"), True)
+    for name in ("qrels", "test", "ground-truth", "relevant_items"):
+        draft = ImportDraft()
+        files = [("bpr.csv", ROWS.encode()), (f"{name}.csv", b"user,item\nu1,B")]
+        open_together(draft, files, ())
+        assert shown(draft.understood(())) == [("u1", "A B C", "B")], name
+
+
+def test_skipped_lines_are_said_with_the_name_of_their_file_and_those_of_the_last_are_left_over() -> None:
+    draft = ImportDraft()
+    files = [("a.csv", b"u1; A, B; B\nodd"), ("b.csv", b"u1; B, A; B\neven"), ("c.csv", b"\nu1; A; B\nc")]
+    open_together(draft, files, ())
+    lines = {"a": ("2", "odd"), "b": ("2", "even"), "c": ("3", "c")}
+    assert preview(draft, POST_CASES, EN)["skipped"] == [
+        EN(
+            "import.skipped_in",
+            file=file,
+            said=EN("import.skipped_one", lines=line, why=EN("problem.import_one_field", text=text)),
+        )
+        for file, (line, text) in lines.items()
+    ]
+    found = draft.understood(())
+    assert text_left(draft.text, found, with_replaced(POST_CASES, found)) == "c"
+    kept = [Kept("user,item,rank\nu1,A,1\nu1,B", name="bpr")]
+    found = understood("user,item,relevance\nu1,B,1", kept=kept)
+    assert [(one.line, one.file) for one in found.skipped] == [(3, "bpr")]
+
+
+def test_answers_show_what_differs_between_them() -> None:
+    for text in (GRADED.format("relevance"), "user,item\nu1,A\nu1,C"):
+        doubt = preview(ImportDraft(text=text), POST_CASES, EN)["doubt"]
+        assert doubt is not None
+        assert [answer["example"] for answer in doubt["answers"]] == [
+            EN("import.example_lists", case="u1", list="A > C"),
+            EN("import.example_relevant", case="u1", items="A, C"),
+        ]
+
+
+# Made texts
+
+Made = Sequence[tuple[str, list[str], list[str]]]
+LETTERS = "abAB가나甲乙012 ,;|'\"，、.-éß"
+PLAIN = "abcdefgh0123456789_"
+SIMPLER = {"trec": PLAIN, "printed lists": PLAIN, "printed rows": LETTERS.replace(".", "")}
+"""The letters of formats that cannot tell all names apart."""
+
+
+def made(chance: random.Random, letters: str = LETTERS) -> Made:
+    """Return a few users, each with a list and relevant items under names of these letters."""
+
+    def words(most: int, letters: str) -> list[str]:
+        drawn = (
+            "".join(chance.choices(letters, k=chance.randint(1, 7))) for _ in range(chance.randint(1, most))
+        )
+        return list(dict.fromkeys(" ".join(word.split()) or "x" for word in drawn))
+
+    return [(user, words(8, letters), words(5, letters)) for user in words(6, PLAIN)]
+
+
+def quoted(items: Sequence[str]) -> str:
+    return ", ".join('"' + item.replace('"', '""') + '"' for item in items)
+
+
+def as_csv(rows: Sequence[Sequence[object]], delimiter: str = ",") -> str:
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def as_rows(cases: Made) -> str:
+    ranked = [(user, item, rank) for user, items, _ in cases for rank, item in enumerate(items, 1)]
+    relevant = [(user, item) for user, _, items in cases for item in items]
+    return as_csv([("user", "item", "rank"), *ranked]) + "\n" + as_csv([("user", "item"), *relevant])
+
+
+def as_trec(cases: Made) -> str:
+    run = [f"{user} Q0 {item} {at} {-at} m" for user, items, _ in cases for at, item in enumerate(items)]
+    return "\n".join([*run, *(f"{user} 0 {item} 1" for user, _, items in cases for item in items)])
+
+
+def printed(rows: Sequence[Sequence[object]], columns: Sequence[str]) -> str:
+    frame: Any = pandas.DataFrame(rows, columns=list(columns))
+    return str(frame.to_string())
+
+
+def as_printed_rows(cases: Made) -> str:
+    ranked = [(user, item, rank) for user, items, _ in cases for rank, item in enumerate(items, 1)]
+    relevant = [(user, item) for user, _, items in cases for item in items]
+    return f"{printed(ranked, ['user', 'item', 'rank'])}\n{printed(relevant, ['user', 'item'])}"
+
+
+def as_printed_lists(cases: Made) -> str:
+    return printed(cases, ["user", "movie list", "ground truth"])
+
+
+WRITERS: dict[str, Callable[[Made], str]] = {
+    "lines": lambda cases: "\n".join(
+        f"{user}; {quoted(ranked)}; {quoted(rel)}" for user, ranked, rel in cases
+    ),
+    "header": lambda cases: as_csv(
+        [("user", "items", "relevant"), *((u, quoted(a), quoted(b)) for u, a, b in cases)]
+    ),
+    "tabs": lambda cases: as_csv(
+        [("정답", "user", "list"), *((quoted(b), u, quoted(a)) for u, a, b in cases)], "\t"
+    ),
+    "rows": as_rows,
+    "python": lambda cases: (
+        f"bpr = { {u: a for u, a, _ in cases}!r}\nactual = { {u: b for u, _, b in cases}!r}"
+    ),
+    "trec": as_trec,
+    "printed rows": as_printed_rows,
+    "printed lists": as_printed_lists,
+    "json": lambda cases: json.dumps([{"id": u, "recs": a, "truth": b} for u, a, b in cases]),
+    "json lines": lambda cases: "\n".join(
+        json.dumps({"id": u, "recs": a, "truth": dict.fromkeys(b, 1)}, ensure_ascii=False)
+        for u, a, b in cases
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.exhaustive
+def test_made_sets_are_read_back_from_each_format(subtests: pytest.Subtests) -> None:
+    for form, write in WRITERS.items():
+        chance = random.Random(form)
+        with subtests.test(form):
+            for _ in seeds(usual=40, exhaustive=1000):
+                cases = made(chance, SIMPLER.get(form, LETTERS))
+                found = understood(write(cases))
+                read = [(one.name, list(one.lists[0]), list(one.relevant)) for one in found.drafts]
+                assert (read, found.skipped, found.doubt) == (cases, (), "")
+
+
+@pytest.mark.slow
+@settings(max_examples=30)
+@given(case_sets())
+def test_the_table_that_this_page_exports_is_read_back_in_every_language(case_set: CaseSet) -> None:
+    rows = case_rows(case_set, explain_cases(case_set, None).means)
+    for lang in LANGUAGES:
+        found = understood(cases_csv(rows, texts_for(lang)))
+        read = [(one.name, one.lists, one.relevant, one.unnamed) for one in found.cases]
+        assert read == [(case.name, case.lists, case.relevant, case.unnamed) for case in case_set.cases]
+
+
+# Damage
+
+
+@settings(max_examples=60)
+@given(hostile_text)
+def test_no_text_ever_raises(text: str) -> None:
+    found = understood(text)
+    assert len(found.cases) <= MAX_CASES
+
+
+@pytest.mark.exhaustive
+def test_a_text_that_was_cut_off_changes_its_last_case_alone_or_says_so(subtests: pytest.Subtests) -> None:
+    for form, text in FORMS.items():
+        whole = shown(understood(text, "first_ranked"))
+        with subtests.test(form):
+            for end in range(0, len(text), 3 // len(seeds(1, 3))):
+                found = understood(text[:end], "first_ranked")
+                changed = [one for one in shown(found) if one not in whole]
+                is_said = found.problems or found.skipped or found.doubt or not found.can_add
+                assert len(changed) <= 1 or is_said, text[:end]
+
+
+@pytest.mark.slow
+@pytest.mark.exhaustive
+def test_a_damaged_text_never_raises(subtests: pytest.Subtests) -> None:
+    for form, text in FORMS.items():
+        chance = random.Random(form)
+        with subtests.test(form):
+            for _ in seeds(usual=4, exhaustive=200):
+                at = chance.randrange(len(text))
+                for sign in ("", "\0", "\n", '"', "[", "{", ",", ";", "\t", "e9", "'"):
+                    understood(text[:at] + sign + text[at + 1 :])
+
+
+TWO = "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B\nu9;A;B;A"
+
+
+def codes(added: Added) -> list[str]:
+    return [problem.code for problem in added.problems]
+
+
+def lists_of(case_set: CaseSet) -> dict[str, list[str]]:
+    return {case.name: ["".join(names) for names in case.lists] for case in case_set.cases}
+
+
+# Added
+
+
+def test_cases_come_behind_those_there_are_and_models_without_names_take_those_that_come() -> None:
+    added = with_imported(POST_CASES, understood("u3; A, B; B\nu4; A, B; A"))
+    assert added.case_set.names == ("u1", "u2", "u3", "u4")
+    assert (added.case_set.open.name, added.names, codes(added)) == ("u3", ("u3", "u4"), [])
+    # One without a name is called by its place in the set.
+    added = with_imported(POST_CASES, understood("A; A\nB; B"))
+    assert added.names == ("3", "4")
+    again = with_imported(added.case_set, understood("A; A"))
+    assert again.names == ("5",)
+    both = with_replaced(POST_CASES, understood(TWO)).case_set
+    assert (both.labels, both.models) == (("BPR", "ItemKNN"), 2)
+    more = with_imported(both, understood("user;ItemKNN;MF;relevant\nx;C;D;D"))
+    assert more.case_set.labels == ("BPR", "ItemKNN", "MF")
+    assert lists_of(more.case_set)["x"] == ["", "C", "D"]
+    assert codes(more) == ["cases_without_list"]
+    plain = with_imported(POST_CASES, understood(TWO))
+    assert plain.case_set.labels == ("BPR", "ItemKNN")
+    assert lists_of(plain.case_set)["u1"] == ["ABCDE", ""]
+
+
+def test_more_than_fits_is_counted_and_stays_in_the_text_and_a_full_set_takes_nothing() -> None:
+    text = "\n".join(f"n{at}; A; A" for at in range(MAX_CASES + 3))
+    found = understood(text)
+    added = with_imported(POST_CASES, found)
+    assert len(added.case_set.cases) == MAX_CASES
+    assert added.problems == (Problem("cases_too_many", {"limit": MAX_CASES, "dropped": 5}),)
+    assert text_left(text, found, added).splitlines() == [f"n{at}; A; A" for at in range(28, 33)]
+    full = CaseSet.from_query({"case": [f"{n};A;A" for n in range(MAX_CASES)]})[0]
+    added = with_imported(full, understood("n; A; A"))
+    assert (added.case_set, added.names, codes(added)) == (full, (), ["cases_too_many"])
+
+
+def test_what_is_left_of_a_text_are_the_lines_that_were_not_taken_with_their_header() -> None:
+    text = "user\titems\trelevant\nu3\tA\tA\nu4\tA"
+    found = understood(text)
+    assert text_left(text, found, with_imported(POST_CASES, found)) == "user\titems\trelevant\nu4\tA"
+    whole = understood("u3; A; A")
+    assert text_left("u3; A; A", whole, with_imported(POST_CASES, whole)) == ""
+    for odd in ("\x0c", "\u2028", "\x85"):
+        lines = [f"u{at}; A{odd}X, B; B" for at in range(MAX_CASES + 3)]
+        found = understood(text := "\n".join(lines))
+        assert text_left(text, found, with_replaced(POST_CASES, found)).split("\n") == lines[MAX_CASES:]
+    rows_in = [f'u{at};"A";A' for at in range(MAX_CASES + 1)]
+    found = understood(text := "\n".join(["", "user;BPR;relevant", *rows_in]))
+    added = with_replaced(POST_CASES, found)
+    assert text_left(text, found, added).split("\n") == ["user;BPR;relevant", rows_in[-1]]
+    over_two_lines = "\n".join(["user,BPR,relevant", *(f'u{at},"A,\nB","A"' for at in range(MAX_CASES + 1))])
+    found = understood(over_two_lines)
+    assert text_left(over_two_lines, found, with_replaced(POST_CASES, found)) == over_two_lines
+
+
+# As further models
+
+
+def test_lists_become_those_of_a_new_model_by_name_or_place_and_relevant_items_stay() -> None:
+    joined = with_new_models(POST_CASES, understood("u2; B, D, A; B\nu9; A; A"))
+    assert lists_of(joined.case_set) == {"u1": ["ABCDE", ""], "u2": ["ACEBD", "BDA"]}
+    assert joined.case_set.case("u2").relevant == ("B", "D", "Z")
+    assert [(one.code, one.values["names"]) for one in joined.problems] == [
+        ("joined_unknown", "u9"),
+        ("joined_not_given", "u1"),
+        ("joined_relevant", "u2"),
+    ]
+    joined = with_new_models(POST_CASES, understood("bpr = [['Z', 'B'], ['B', 'D']]"))
+    assert joined.case_set.labels == ("", "bpr")
+    assert lists_of(joined.case_set) == {"u1": ["ABCDE", "ZB"], "u2": ["ACEBD", "BD"]}
+
+
+def test_models_that_do_not_fit_change_nothing_and_items_beyond_the_room_of_a_case_are_counted() -> None:
+    full = POST_CASES.with_models(len(MODELS))
+    joined = with_new_models(full, understood("u1; A; A"))
+    assert (joined.case_set, codes(joined)) == (full, ["models_full"])
+    assert with_new_models(POST_CASES, understood("u8; A; A\nu9; A; A")).names == ()
+    many = ", ".join(f"n{at}" for at in range(MAX_ITEMS))
+    joined = with_new_models(POST_CASES, understood(f"u1; {many}; n1"))
+    assert len(joined.case_set.case("u1").items) == MAX_ITEMS
+    assert "case_too_many_items" in codes(joined)
+
+
+# Files
+
+
+def rows_in(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode())))[1:]
+
+
+def test_everything_is_in_the_files_for_own_data() -> None:
+    names = [f"u{at}" for at in range(200)]
+    text = "user;BPR;KNN;relevant\n" + "\n".join(f'{name};A,"B, C";C;A' for name in names)
+    files = files_of(understood(text))
+    assert {row[0] for row in rows_in(files["recommendations"])} == set(names)
+    assert rows_in(files["recommendations"])[:2] == [["u0", "A", "1"], ["u0", "B, C", "2"]]
+    assert rows_in(files["second"])[0] == ["u0", "C", "1"]
+    assert len(rows_in(files["relevant"])) == 200
+    # A case without relevant items is known there too.
+    files = files_of(understood("u1; A; A\nu2; B; ,\nu2; C; C"))
+    assert rows_in(files["relevant"]) == [["u1", "A", "1"], ["u2", "B", "0"], ["u2 (3)", "C", "1"]]
+
+
+def test_a_file_is_read_in_its_encoding_and_one_that_is_no_text_says_what_it_is() -> None:
+    text = "회원; 영화 하나, 영화 둘, 영화 셋, 사랑의 이야기; 영화 둘"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp949"):
+        assert text_of(text.encode(encoding), "cases.txt") == text, encoding
+    expected = {
+        b"": "table_empty",
+        b"PK\x03\x04": "table_other_format",
+        b"a\0b\0\0": "table_binary",
+        b"u; \xe9; \xff": "table_encoding",
+    }
+    for content, code in expected.items():
+        problem = text_of(content, "cases.bin")
+        assert isinstance(problem, Problem)
+        assert problem.code.startswith(code)
