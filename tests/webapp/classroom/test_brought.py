@@ -1,7 +1,5 @@
 """Asks, and the links that bring them along: from Learn, the playground and nowhere else."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,14 +11,10 @@ from webapp.classroom.asks import (
     AskList,
     AskQuestion,
     AskStep,
-    Cut,
-    Mark,
-    Move,
     ask_text,
     read_ask,
 )
 from webapp.classroom.brought import Brought, brought, list_in
-from webapp.classroom.kinds.list_question import PosedPair
 from webapp.classroom.list_offers import list_asks
 from webapp.classroom.plans import lesson_asks, plan_asks
 from webapp.classroom.posed import asks_of, posed
@@ -31,10 +25,9 @@ from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.view import PLANS, LearnView
 from webapp.model.address import parse_query
-from webapp.model.class_link import LIST_PARAMETERS, asked_list, class_link, list_query
+from webapp.model.class_link import LIST_PARAMETERS, asked_list, class_link
 from webapp.model.page_parameters import names_of
 from webapp.model.scenario import Scenario, opening_for
-from webapp.playground.entry import PlaygroundEntry
 
 
 @given(st.builds(AskQuestion, st.text("m0123456789", max_size=4), st.integers(0, MAX_NUMBER)))
@@ -119,46 +112,6 @@ def test_a_list_is_asked_about_and_stays_in_the_address() -> None:
     assert len(given.asks) <= MAX_PLANNED
 
 
-def test_a_pinned_list_is_asked_about_first() -> None:
-    board = opening_for("en")
-    pinned = board.with_ranked(board.ranked[::-1])
-    entry = PlaygroundEntry(board, pinned)
-    given = brought({"ask": "list", **entry.to_query()})
-    assert given.pinned == pinned
-    first = posed(given.asks[0])
-    assert isinstance(first, PosedPair)
-    assert [one.ranked for one in first.pair] == [pinned.ranked, board.ranked]
-    assert brought(given.to_query()) == given
-    for other in (pinned.with_unnamed(3), pinned.without(board.ranked[0])):
-        asks = brought({"ask": "list", **PlaygroundEntry(board, other).to_query()}).asks
-        assert asks == list_asks(board)
-
-
-def test_one_change_since_a_list_was_pinned_is_asked_about_first() -> None:
-    pinned = opening_for("en")
-    moved = (*pinned.ranked[3:4], *pinned.ranked[:3], *pinned.ranked[4:])
-    changes = {
-        pinned.with_ranked(moved): Move(4, 1),
-        pinned.with_k(4): Cut(4),
-        replace(pinned, relevant=pinned.relevant[1:]): Mark(1),
-    }
-    for board, change in changes.items():
-        asks = map(read_ask, brought({"ask": "list", **PlaygroundEntry(board, pinned).to_query()}).asks)
-        first, second = (ask for ask, _ in zip(asks, range(2), strict=False))
-        assert isinstance(first, AskList)
-        assert isinstance(second, AskList)
-        assert (first.form, second.form) == ("direction", "value")
-        for ask in (first, second):
-            assert ask.change == change
-            assert ask.list == list_query(pinned)
-
-
-def test_a_pinned_list_that_cannot_be_read_is_a_problem_and_the_rest_is_asked() -> None:
-    given = brought({"ask": "list", **opening_for("en").to_query(), "pin": "A,B;;x"})
-    assert [problem.code for problem in given.problems] == ["pin_number"]
-    assert given.asks == list_asks(opening_for("en"))
-
-
 @pytest.mark.slow
 @settings(max_examples=30)
 @given(scenarios())
@@ -180,26 +133,8 @@ def test_the_list_of_an_ask_is_that_of_a_teachers_own() -> None:
     assert list_in("nonsense") is None
 
 
-def test_what_is_nothing_to_ask_says_so() -> None:
-    asks = (
-        "step step:order step:order:none step:order:start step:none:sink step:order:sink:why lesson:none"
-        " plan:none question:m99:1 question:m5:x question:m5:-1 question:m5:99999999999999"
-        " question:m5:9999999999 {}"
-    )
-    for ask in (*asks.split(), "x" * 9000):
-        given = brought({"ask": ask})
-        assert given.asks == (), ask
-        assert [problem.code for problem in given.problems] == ["room_ask"], ask
-
-
 @given(st.text(), st.text())
 def test_no_text_and_no_address_breaks_the_reading(ask: str, listed: str) -> None:
     assert posed(ask) is None
     assert brought({"ask": ask}).asks == ()
     brought({"ask": "list", "list": listed})
-
-
-def test_an_ask_itself_can_be_brought_along() -> None:
-    ask = ask_text(AskQuestion("m5", 9))
-    assert brought({"ask": ask}).asks == (ask,)
-    assert brought({}) == Brought()
