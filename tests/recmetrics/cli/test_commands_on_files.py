@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
+from typing import Any
 
 import duckdb
 import pytest
@@ -65,31 +66,20 @@ def ended(argv: list[str]) -> int | str | None:
     return left.value.code
 
 
-def run(*options: str, given: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+def run(*options: str, **settings: Any) -> subprocess.CompletedProcess[bytes]:
     """Run Python in a process of its own, in the working folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [sys.executable, *options], input=given, env=environment, capture_output=True, check=False
-    )
-
-
-def mean_of(name: str, printed: str) -> float:
-    (line,) = [line for line in printed.splitlines() if line.split()[:1] == [name]]
-    return float(line.split()[1])
-
-
-# A process of its own
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **settings}
+    return subprocess.run([sys.executable, *options], env=environment, check=False, **pipes)
 
 
 @pytest.mark.slow
-def test_two_files_become_a_table_and_either_may_be_standard_input() -> None:
-    done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-m", "AP@5")
-    assert done.returncode == 0, done.stderr
-    assert mean_of("AP@5", done.stdout.decode()) == pytest.approx(MEAN_AP_AT_5, abs=1e-6)
-    for argv in (["-", "truth.csv"], ["recs.csv", "-"]):
-        given = Path("recs.csv" if argv[0] == "-" else "truth.csv").read_bytes()
-        done = run("-m", "recmetrics", "evaluate", *argv, "-m", "P@1", "--csv", given=given)
-        assert done.stdout.decode().splitlines() == ["measure,mean", "P@1,0.25"], done.stderr
+def test_either_file_may_be_standard_input() -> None:
+    for files in (["-", "truth.csv"], ["recs.csv", "-"]):
+        given = Path("recs.csv" if files[0] == "-" else "truth.csv").read_bytes()
+        done = run("-m", "recmetrics", "evaluate", *files, "-m", "AP@5", "--json", input=given)
+        assert (done.returncode, done.stderr.count(b"note")) == (0, 2), done.stderr
+        assert json.loads(done.stdout)["means"]["AP@5"] == pytest.approx(MEAN_AP_AT_5, abs=1e-12)
 
 
 @pytest.mark.slow
@@ -98,13 +88,7 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as closed:
-        done = subprocess.run(
-            [sys.executable, "-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-q"],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=closed,
-            stderr=subprocess.PIPE,
-            check=False,
-        )
+        done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-q", stdout=closed)
     assert (done.returncode, done.stderr) == (141, b"")
 
 
@@ -122,31 +106,8 @@ def test_without_packages_there_is_the_help_with_every_measure_and_a_message_wha
     )
 
 
-# What is told and written
-
-
-def test_json_and_csv_tell_the_same_unrounded(capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["evaluate", "recs.csv", "truth.csv", "-m", "AP@5,P@1"]
-    assert main([*command, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["means"]["AP@5"] == pytest.approx(MEAN_AP_AT_5, abs=1e-12)
-    assert told["means"]["P@1"] == 1 / 4
-    assert told["counts"] == {
-        "cases": 4,
-        "averaged": 4,
-        "without_relevant": 0,
-        "without_recommendations": 1,
-        "unknown": 1,
-    }
-    assert main([*command, "--csv"]) == 0
-    _, *rows = csv.reader(io.StringIO(capsys.readouterr().out))
-    assert {name: float(mean) for name, mean in rows} == told["means"]
-    assert main([*command, "--json", "--missing", "skip"]) == 0
-    assert json.loads(capsys.readouterr().out)["means"]["P@1"] == pytest.approx(1 / 3, abs=1e-12)
-
-
 def test_cases_are_written_as_csv_and_as_parquet(folder: Path) -> None:
-    for name in ("cases.csv", "cases.parquet"):
+    for name in ("cases.csv", "cases.PARQUET"):
         assert main(["evaluate", "recs.csv", "truth.csv", "-m", "AP@5", "--per-case", name]) == 0
     with (folder / "cases.csv").open(newline="", encoding="utf-8") as lines:
         head, *rows = csv.reader(lines)
@@ -154,7 +115,7 @@ def test_cases_are_written_as_csv_and_as_parquet(folder: Path) -> None:
     values = {case.removeprefix("'"): float(value) for case, value in rows}
     assert values == pytest.approx({case: float(value) for case, value in AP_AT_5.items()}, abs=1e-12)
     assert "'=1+1" in [case for case, _ in rows]
-    assert dict(duckdb.read_parquet(str(folder / "cases.parquet")).fetchall()) == values
+    assert dict(duckdb.read_parquet(str(folder / "cases.PARQUET")).fetchall()) == values
 
 
 def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_both_named(
@@ -163,7 +124,7 @@ def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_b
     command = ["evaluate", "recs.csv", "truth.csv", "-m"]
     assert main([*command, "map_cut_5,MAP@5"]) == 0
     shown = capsys.readouterr()
-    assert mean_of("AP(norm=relevant)@5", shown.out) == pytest.approx(MEAN_AP_AT_5, abs=1e-6)
+    assert f"AP(norm=relevant)@5  {MEAN_AP_AT_5:.6f}" in shown.out
     assert "map_cut_5 = AP(norm=relevant)@5, divided by |R|; MAP@5 = AP@5" in shown.err
     for wrong, told in {
         "map@5": "AP@5, divided by min(|R|, K), or AP(norm=relevant)@5, divided by |R|",
@@ -173,53 +134,6 @@ def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_b
         shown = capsys.readouterr()
         assert (shown.out, told in shown.err) == ("", True)
 
-
-def test_columns_of_any_name_are_found_where_they_are_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
-    files = written("who,what,at\nu1,A,2\nu1,B,1\n", "r.csv"), written("who,what\nu1,B\n", "t.csv")
-    assert main(["evaluate", *files, "-m", "P@1", "--csv", "--columns", "case=who,item=what,rank=at"]) == 0
-    assert capsys.readouterr().out == "measure,mean\nP@1,1.0\n"
-
-
-def test_data_that_cannot_be_evaluated_ends_with_1_and_one_line_that_says_why(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    written("", "empty.csv")
-    written("PAR1 it is not", "broken.parquet")
-    for arguments in (
-        ["no_such.csv", "truth.csv"],
-        ["recs.csv", "empty.csv"],
-        ["recs.csv", "broken.parquet"],
-        ["recs.csv", "truth.csv", "--columns", "case=nobody"],
-    ):
-        assert main(["evaluate", *arguments]) == 1
-        shown = capsys.readouterr()
-        assert shown.out == ""
-        assert shown.err.startswith("recmetrics: ")
-        assert shown.err.count("\n") == 1, shown.err
-
-
-def test_what_orders_the_lists_is_told_and_what_orders_equal_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    files = written("q1 Q0 d1 1 0.5 x\n", "a.run"), written("q1 0 d1 1\n", "a.qrels")
-    for order, told in (
-        ([], "by score = score, then by rank = rank"),
-        (["--order", "rank"], "by rank = rank, then by score = score"),
-    ):
-        assert main(["evaluate", *files, "-m", "RR", *order]) == 0
-        assert f"recommendations: case = case, item = item, {told}\n" in capsys.readouterr().out
-
-
-@pytest.mark.slow
-def test_rows_of_the_grade_0_are_not_relevant(capsys: pytest.CaptureFixture[str]) -> None:
-    recs = written("query-id\tcorpus-id\tscore\nq1\td1\t0.9\nq1\td2\t0.5\n", "r.tsv")
-    for grade in ("score", "value", "judgment", "label", "rating", "relevance", "rel", "grade"):
-        truth = written(f"query-id\tcorpus-id\t{grade}\nq1\td1\t0\nq1\td2\t1\n", "q.tsv")
-        assert main(["evaluate", recs, truth, "-m", "RR"]) == 0
-        printed = capsys.readouterr().out
-        assert "RR       0.500000" in printed
-        assert f"relevant: case = query-id, item = corpus-id, grade = {grade}\n" in printed
-
-
-# A file measured against itself, or against ids that it never meets
 
 RATED = "user,item,rating,prediction\nu1,A,0,0.9\nu1,B,5,0.1\n"
 CASES = '[{"predict_list": ["B", "A"], "ground_truth": {"A": 1}}]'
@@ -279,16 +193,15 @@ NEVER_MEET = {
 def test_ids_that_never_meet_are_an_error_that_shows_both_sides(
     capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
 ) -> None:
-    for name, (recs, truth, told) in NEVER_MEET.items():
+    for at, (name, (recs, truth, told)) in enumerate(NEVER_MEET.items()):
         files = written(recs), written(truth, "truth.csv")
         columns = ["--columns", "recs.case=u,truth.case=u"] if recs.startswith("u,") else []
-        for rules in ([], ["--missing", "skip"]):
-            with subtests.test(name=name, rules=rules):
-                assert main(["evaluate", *files, *columns, *rules]) == 1
-                shown = capsys.readouterr()
-                assert shown.out == ""
-                assert "every value would be 0" in shown.err
-                assert [one for one in told if one not in shown.err] == []
+        with subtests.test(name=name):
+            assert main(["evaluate", *files, *columns, "--missing", ("zero", "skip")[at % 2]]) == 1
+            shown = capsys.readouterr()
+            assert shown.out == ""
+            assert "every value would be 0" in shown.err
+            assert [one for one in told if one not in shown.err] == []
     # A case with no hit is 0 where its items are known elsewhere.
     files = written("user,item,rank\nu1,A,1\nu2,B,1\n"), written("user,item\nu1,B\nu2,A\n", "truth.csv")
     assert main(["evaluate", *files, "-m", "RR", "--csv"]) == 0

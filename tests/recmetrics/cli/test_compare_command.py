@@ -30,15 +30,6 @@ def _write_run(name: str, items: str) -> None:
     Path(name).write_text("".join(lines))
 
 
-def test_two_runs_become_a_table_with_a_star_at_the_best(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "a.run", "b.run", "truth.qrels", "-m", "RR"]) == 0
-    heading, first, second, *_ = capsys.readouterr().out.splitlines()
-    assert heading.split()[:4] == ["measure", "run", "mean", "difference"]
-    assert first.split() == ["RR", "a.run", "0.5000"]
-    assert second.split()[:5] == ["RR", "b.run", "1.0000", "*", "+0.5000"]
-    assert "0.0312" in second  # 2 / 2**6
-
-
 @pytest.mark.slow
 def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.CaptureFixture[str]) -> None:
     _write_run("c.run", "CAB")
@@ -58,14 +49,14 @@ def test_json_and_csv_have_the_rows_of_the_function_unrounded(capsys: pytest.Cap
 
 
 @pytest.mark.slow
-def test_markdown_and_latex_are_those_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
-    found = compare({"a.run": "a.run", "b.run": "b.run"}, "truth.qrels", "RR", confidence=0.9)
-    for form, expected in (("--markdown", found.to_markdown()), ("--latex", found.to_latex())):
-        command = ["compare", "a.run", "b.run", "truth.qrels", "-m", "RR", "--confidence", "0.9", form]
-        assert main(command) == 0
-        assert capsys.readouterr().out == expected
-    assert "90 % interval" in found.to_markdown()
-    assert r"90 \% interval" in found.to_latex()
+def test_latex_is_that_of_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["compare", "a.run", "b.run", "truth.qrels", "-m", "RR", "--confidence", "0.9", "--latex"]
+    assert main(command) == 0
+    latex = capsys.readouterr().out
+    assert (
+        latex == compare({"a.run": "a.run", "b.run": "b.run"}, "truth.qrels", "RR", confidence=0.9).to_latex()
+    )
+    assert r"90 \% interval" in latex
 
 
 def test_rules_reach_every_run_and_notes_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,8 +106,3 @@ def test_a_wrong_command_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None
             main(["compare", *arguments.split()])
         assert ended.value.code == 2
         assert told in capsys.readouterr().err
-
-
-def test_a_run_that_is_not_there_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "a.run", "no.run", "truth.qrels"]) == 1
-    assert "no.run" in capsys.readouterr().err
