@@ -69,8 +69,11 @@ def ended(argv: list[str]) -> int | str | None:
 def run(*options: str, **settings: Any) -> subprocess.CompletedProcess[bytes]:
     """Run Python in a process of its own, in the working folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **settings}
-    return subprocess.run([sys.executable, *options], env=environment, check=False, **pipes)
+    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment, **settings}
+    done: subprocess.CompletedProcess[bytes] = subprocess.run(
+        [sys.executable, *options], check=False, **settings
+    )
+    return done
 
 
 @pytest.mark.slow
