@@ -83,14 +83,6 @@ def sklearn(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int
             return float(sklearn_metrics.ndcg_score([hits], [scores], k=k, ignore_ties=ignored))
 
 
-def sklearn_of_sets(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:
-    """A measure of scikit-learn for sets: the top K against the relevant items, over all items."""
-    items = sorted({*ranked, *relevant})
-    shown = [item in ranked[:k] for item in items]
-    wanted = [item in relevant for item in items]
-    return float(getattr(sklearn_metrics, name)(wanted, shown, zero_division=0))
-
-
 def sklearn_of_grades(name: str, ranked: tuple[str, ...], grades: Mapping[str, int], k: int) -> float:
     """A measure of scikit-learn that is told of all items: those beyond the list follow after K others."""
     missing = [grade for item, grade in grades.items() if item not in ranked]

@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
-from typing import Any
+from typing import IO
 
 import duckdb
 import pytest
@@ -66,21 +66,22 @@ def ended(argv: list[str]) -> int | str | None:
     return left.value.code
 
 
-def run(*options: str, **settings: Any) -> subprocess.CompletedProcess[bytes]:
+def run(
+    *options: str, given: bytes | None = None, output: int | IO[bytes] = subprocess.PIPE
+) -> subprocess.CompletedProcess[bytes]:
     """Run Python in a process of its own, in the working folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": environment, **settings}
-    done: subprocess.CompletedProcess[bytes] = subprocess.run(
-        [sys.executable, *options], check=False, **settings
+    command = [sys.executable, *options]
+    return subprocess.run(
+        command, input=given, stdout=output, stderr=subprocess.PIPE, env=environment, check=False
     )
-    return done
 
 
 @pytest.mark.slow
 def test_either_file_may_be_standard_input() -> None:
     for files in (["-", "truth.csv"], ["recs.csv", "-"]):
         given = Path("recs.csv" if files[0] == "-" else "truth.csv").read_bytes()
-        done = run("-m", "recmetrics", "evaluate", *files, "-m", "AP@5", "--json", input=given)
+        done = run("-m", "recmetrics", "evaluate", *files, "-m", "AP@5", "--json", given=given)
         assert (done.returncode, done.stderr.count(b"note")) == (0, 2), done.stderr
         assert json.loads(done.stdout)["means"]["AP@5"] == pytest.approx(MEAN_AP_AT_5, abs=1e-12)
 
@@ -91,7 +92,7 @@ def test_a_reader_who_leaves_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as closed:
-        done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-q", stdout=closed)
+        done = run("-m", "recmetrics", "evaluate", "recs.csv", "truth.csv", "-q", output=closed)
     assert (done.returncode, done.stderr) == (141, b"")
 
 

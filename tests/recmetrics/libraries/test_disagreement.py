@@ -40,46 +40,28 @@ OF_K_AND_K = ("denominator", "min(|R|, K)", "K")
 # What the libraries printed is in tests/data/printed.json: list, library and its label, twice, and the cause.
 REAL = [
     ("02", "ranx", "map@5", "implicit", "map", *OF_ALL_AND_OF_K),
-    ("02", "pytrec-eval-terrier", "map_cut_5", "ml_metrics", "apk", *OF_ALL_AND_OF_K),
-    ("02", "ir_measures", "AP@5", "ml_metrics", "mapk", *OF_ALL_AND_OF_K),
-    ("02", "RecTools", "MAP@5", "rexmex", "average_precision_at_k", *OF_ALL_AND_OF_K),
-    ("02", "rexmex", "average_recall_at_k", "rexmex", "average_precision_at_k", *OF_ALL_AND_OF_K),
     ("02", "recommenders", "map", "recommenders", "map_at_k", *OF_ALL_AND_OF_K),
-    ("02", "RecTools", "MAP@5", "RecTools", "MAP(divide_by_k=True)@5", "denominator", "|R|", "K"),
     ("01", "RecTools", "MAP(divide_by_k=True)@5", "implicit", "map", "denominator", "K", "min(|R|, K)"),
     ("01", "scikit-learn", "average_precision_score", "ranx", "map@5", "denominator", "h", "|R|"),
-    ("02", "scikit-learn", "average_precision_score", "implicit", "map", "denominator", "h", "min(|R|, K)"),
     ("01", "implicit", "precision", "RecTools", "Precision@5", *OF_K_AND_K),
-    ("01", "RecTools", "Precision(r_precision=True)@5", "ranx", "precision@5", *OF_K_AND_K),
-    ("04", "implicit", "precision", "recommenders", "precision_at_k", *OF_K_AND_K),
     ("02", "ranx", "recall@5", "implicit", "precision", *OF_ALL_AND_OF_K),
     ("03", "ir_measures", "AP", "ir_measures", "AP@6", "cutoff", "length", "6"),
-    ("03", "pytrec-eval-terrier", "map", "ranx", "map@6", "cutoff", "length", "6"),
     ("06", "pytrec-eval-terrier", "ndcg", "ranx", "ndcg@9", "cutoff", "length", "9"),
     ("06", "pytrec-eval-terrier", "recall_9", "pytrec-eval-terrier", "Rprec", "cutoff", "K", "|R|"),
-    ("10", "ranx", "mrr", "ranx", "mrr@3", "cutoff", "length", "3"),
     ("05", "rexmex", "hits_at_k", "ranx", "precision@10", "short_list", "min(K, n)", "K"),
     ("01", "RecTools", "NDCG@5", "ranx", "ndcg@5", "ideal", "at_least_k", "k"),
-    ("04", "RecTools", "NDCG@4", "implicit", "ndcg", "ideal", "at_least_k", "k"),
     ("01", "scikit-learn", "ndcg_score(k=5)", "ir_measures", "nDCG@5", "ideal", "list", "k"),
-    ("20", "scikit-learn", "ndcg_score(k=4)", "ranx", "ndcg@4", "ideal", "list", "k"),
     ("11", "rexmex", "average_precision_at_k", "implicit", "map", "duplicates", "first", "each"),
-    ("11", "ir_measures", "AP@5", "rexmex", "average_recall_at_k", "duplicates", "collapsed", "first"),
     ("13", "RecTools", "MAP@6", "rexmex", "average_recall_at_k", "duplicates", "each_relevant", "first"),
     ("14", "pytrec-eval-terrier", "map_cut_5", "recommenders", "map", "duplicates", "collapsed", "each"),
-    ("14", "ml_metrics", "apk", "recommenders", "map_at_k", "duplicates", "first", "each"),
     ("16", "ranx", "ndcg@3", "pytrec-eval-terrier", "ndcg_cut_3", "ties", "given", "id_descending"),
-    ("16", "ranx", "map@3", "pytrec-eval-terrier", "map_cut_3", "ties", "given", "id_descending"),
     ("17", "ir_measures", "RR@5", "ir_measures", "RR", "ties", "given", "id_descending"),
     ("18", "scikit-learn", "ndcg_score(k=2)", "ranx", "ndcg@2", "ties", "averaged", "given"),
     ("19", "ranx", "ndcg@5", "ranx", "ndcg_burges@5", "gain", "linear", "exponential"),
     ("19", "recommenders", "ndcg_at_k", "pytrec-eval-terrier", "ndcg_cut_5", "grades", "binary", "linear"),
-    ("20", "implicit", "ndcg", "ir_measures", "nDCG@4", "grades", "binary", "linear"),
     ("01", "DeepEval", "Contextual Precision", "LlamaIndex", "ap", "denominator", "h", "|R|"),
-    ("02", "ragas", "context_precision", "implicit", "map", "denominator", "h", "min(|R|, K)"),
     ("14", "LlamaIndex", "ap", "ranx", "map@5", "duplicates", "each", "collapsed"),
     ("02", "LlamaIndex", "ndcg", "ranx", "ndcg@5", "ideal", "relevant", "k"),
-    ("05", "LlamaIndex", "precision", "ranx", "precision@10", "short_list", "min(K, n)", "K"),
     ("01", "ranx", "precision@5", "ranx", "recall@5", "denominator", "K", "|R|"),
     ("01", "ranx", "map@5", "ranx", "mrr@5", "measure", "AP(norm=relevant)@K", "RR@K"),
 ]  # fmt: skip
@@ -200,7 +182,7 @@ def is_number(value: object) -> TypeGuard[Value]:
 
 @pytest.mark.slow
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", seeds(2, 20))
+@pytest.mark.parametrize("seed", seeds(1, 20))
 def test_what_is_named_as_the_cause_is_what_differs(seed: int) -> None:
     rng, every, looked_into = random.Random(seed), calls(), 0
     while looked_into < PAIRS:
@@ -240,7 +222,7 @@ def check_ways(difference: Difference, ranked: Sequence[Hashable], relevant: set
 
 @pytest.mark.slow
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", seeds(2, 20))
+@pytest.mark.parametrize("seed", seeds(1, 20))
 def test_what_is_named_as_the_cause_of_two_means_is_what_differs(seed: int) -> None:
     rng, every, looked_into = random.Random(seed), calls(), 0
     while looked_into < PAIRS // 4:

@@ -137,9 +137,6 @@ def test_what_is_no_number_no_count_of_decimals_or_no_cutoff_is_refused() -> Non
             IDENTIFY_ANY_MEAN(0.5, {"u": ["A"]}, {"u": {"A"}}, k)
 
 
-# Texts
-
-
 def test_a_text_is_read_as_tools_print_it_with_its_cutoff_and_as_exactly_as_it_is_known() -> None:
     by_number = identify(0.3333, *FIRST, digits=4)
     for text in ("0.3333", "0,3333", "33.33 %", "0.3333 @5", "≈ 0.3333"):
@@ -210,9 +207,6 @@ def test_a_text_that_is_not_sure_is_refused() -> None:
         assert caught.value.problem == problem
 
 
-# One definition, one name
-
-
 def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_length() -> None:
     half_found = (["A", "B", "C", "D"], {"A", "C", "Y", "Z"})
     [at_4] = [match for match in identify(0.5, *half_found, 1) if match.measure == "R@4"]
@@ -221,9 +215,6 @@ def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_
     assert parse_measure(at_4.measure).explain(*half_found).value == at_4.value
     # Where K gives the same as the length does, it is the definition at K.
     assert "LensKit" in libraries_by_measure(identify(0.5, *half_found, 3))["R@3"]
-
-
-# What a tool calls its number
 
 
 def test_what_is_the_number_exactly_comes_before_what_rounds_to_it_and_ten_nines_are_1() -> None:
@@ -249,9 +240,6 @@ def test_somebody_who_uses_one_tool_is_told_of_it_alone() -> None:
     assert {call.version for match in replay for call in match.calls} == {"0.12.0"}
     with pytest.raises(InvalidInputError):
         identify(0.2, *SEVEN, using=["nobody"])
-
-
-# Scores and grades
 
 
 def test_equal_scores_are_ordered_as_each_library_orders_them() -> None:
@@ -286,13 +274,7 @@ NOT_REPRODUCED = ("recommenders", "repeats", ("ndcg_at_k",))
 
 @pytest.fixture(scope="module")
 def found() -> list[Answer]:
-    return list(answers(every=11))
-
-
-def test_ten_libraries_and_more_were_run_on_thirty_lists() -> None:
-    assert len(recorded()["versions"]) >= 10
-    assert len(recorded()["lists"]) >= 30
-    assert {case["kind"] for case in recorded()["lists"]} == {"plain", "repeats", "ties", "grades"}
+    return list(answers(every=31))
 
 
 @pytest.mark.slow

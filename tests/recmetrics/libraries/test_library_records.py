@@ -5,11 +5,9 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Sequence
 
-import pytest
-
 from recmetrics import LibraryCall, MeasureNameError, libraries, parse_measure
 from recmetrics.libraries.conventions import Ties
-from recmetrics.libraries.labels import printed_labels, prints
+from recmetrics.libraries.labels import printed_labels
 from recmetrics.libraries.outcomes import Outcome, measure_at
 from recmetrics.measures.other_names import OTHER_NAMES, is_spelled_as_here
 from tests.recmetrics.observations import CASES, MANY_CASES, TIED_CASES, Observation, observations
@@ -142,20 +140,6 @@ def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
     ]
 
 
-def test_rectools_counts_a_repeated_hit_as_one_more_relevant_item() -> None:
-    """What RecTools 0.19.0 printed for these lists."""
-    calls = {
-        call.name: call for library in libraries() if library.name == "RecTools" for call in library.calls
-    }
-    for ranked, relevant, k, average_precision, recall in (
-        ("AAB", "ABZ", 3, 0.75, 0.75),
-        ("abacdb", "acz", 5, 29 / 48, 0.75),
-        ("AAB", "AB", 3, 1, 1),
-    ):
-        for name, seen in (("MAP(k=K)", average_precision), ("Recall(k=K)", recall)):
-            assert calls[name].outcome(list(ranked), set(relevant), k) == pytest.approx(seen)
-
-
 def test_changed_definitions_are_known_and_versions_on_both_sides_compute_what_the_change_says() -> None:
     assert changed("recommenders") == [("1.2.0", "AP(norm=relevant)@K", "AP@K")]
     assert changed("RePlay") == [("0.11.0", "AP@K", "AP(norm=k)@K"), ("0.13.0", "AP(norm=k)@K", "AP@K")]
@@ -233,13 +217,3 @@ def test_every_meaning_of_another_name_is_a_name_of_ours() -> None:
     for meanings in OTHER_NAMES.values():
         for name in meanings:
             assert str(measure_at(name, K)) == name.replace("@K", f"@{K}")
-
-
-def test_a_number_may_be_printed_under_more_than_the_name_of_its_call() -> None:
-    printed = {
-        call.library
-        for library in libraries()
-        for call in library.calls
-        if prints(call, "cosine_map@K") == 3 and call.measure == "AP@K"
-    }
-    assert printed == {"sentence-transformers"}

@@ -128,12 +128,11 @@ def test_what_tools_print_is_taken_apart() -> None:
         assert [number.value for number in read] == [Fraction(number) for number in numbers.values()], text
 
 
-@pytest.mark.slow
 def test_a_long_text_of_any_shape_comes_to_an_end() -> None:
     # Of a pattern that goes back over what it has read, each of these would take hours.
     parts = ["a", "1", "'", "a(", "a b ", "a @", "{'a':1,", "array([", "<tf.Tensor:numpy=", "map\n", "{'a':{"]
     for part, end in product(parts, ("", "=", "}", "=1x")):
-        text = (part * 20_000)[:20_000] + end
+        text = (part * 6_000)[:6_000] + end
         assert pieces_of(text)
         assert not case_values(text)
 
