@@ -1,4 +1,4 @@
-"""What is put to a class: steps of lessons, questions of the practice, any list; and what is offered."""
+"""What is put to a class: steps, questions, any list; what is offered; and the links that bring it along."""
 
 import csv
 from io import StringIO
@@ -13,6 +13,7 @@ from recmetrics import catalogue
 from tests.webapp.classroom.made_lists import made
 from tests.webapp.strategies import scenarios
 from webapp.classroom.asks import (
+    MAX_NUMBER,
     Ask,
     AskBuild,
     AskList,
@@ -24,22 +25,30 @@ from webapp.classroom.asks import (
     Mark,
     Move,
     ask_text,
+    read_ask,
 )
+from webapp.classroom.brought import Brought, brought, list_in
+from webapp.classroom.list_offers import list_asks
 from webapp.classroom.offers import offers
-from webapp.classroom.posed import asks_of, posed, ready_made
+from webapp.classroom.plans import lesson_asks, plan_asks
+from webapp.classroom.posed import asks_of, posed
 from webapp.classroom.posed_item import Posed
 from webapp.classroom.queries import Taken
+from webapp.classroom.room import MAX_ASK, MAX_PLANNED
 from webapp.classroom.table import table_text
-from webapp.learn.drill import question_of
-from webapp.learn.figures import value_of
-from webapp.learn.hands_on import Orders
-from webapp.learn.lesson import Compare, Goal, Predict, Recall, Step, Tell
+from webapp.learn.class_ask import can_be_asked, what_to_ask
+from webapp.learn.drill import Drill, question_of
+from webapp.learn.lesson import Compare, Goal, Predict
 from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.misconceptions import misconceptions
-from webapp.model.class_link import list_query
+from webapp.learn.view import PLANS, LearnView
+from webapp.model.address import parse_query
+from webapp.model.class_link import LIST_PARAMETERS, asked_list, class_link, list_query
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.measure_names import with_open_cutoff
-from webapp.model.scenario import Scenario
+from webapp.model.page_parameters import names_of
+from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, texts_for
 
 EN = texts_for("en")
@@ -57,42 +66,12 @@ def item_of(lesson: str, step: str, part: Literal["answer", "why"] = "answer") -
     return item
 
 
-def test_every_step_with_something_to_choose_or_to_build_can_be_put_to_a_class() -> None:
-    def parts(step: Step) -> list[str]:
-        match step:
-            case Predict() | Compare() | Orders():
-                return ["answer", "why"]
-            case Tell(choices=choices):
-                return ["answer"] if choices else []
-            case Recall() | Goal():
-                return ["answer"]
-            case _:
-                return []
-
-    for lesson, step in STEPS:
-        assert [ask.part for ask in asks_of(lesson.id, step.id) if posed(ask_text(ask))] == parts(step)
-
-
-def test_the_right_answer_is_how_the_two_values_compare(subtests: pytest.Subtests) -> None:
-    for lesson, step in PREDICTED:
-        with subtests.test(lesson=lesson.id, step=step.id):
-            sides = (step.after, step.before) if isinstance(step, Predict) else step.sides
-            one, other = (value_of(lesson.scenes, side) for side in sides)
-            words = ("up", "same", "down") if isinstance(step, Predict) else ("a", "equal", "b")
-            expected = words[0] if one > other else words[2] if one < other else words[1]
-            choices = item_of(lesson.id, step.id).choices
-            assert [choice.id for choice in choices if choice.is_right] == [expected]
-            assert {choice.id: choice.belief for choice in choices if choice.belief} == dict(step.believed)
-
-
-def test_the_right_reason_and_the_reply_to_each_are_those_of_the_lesson(subtests: pytest.Subtests) -> None:
+def test_the_replies_to_reasons_are_those_of_the_lesson_and_the_right_one_is_first(
+    subtests: pytest.Subtests,
+) -> None:
     for lesson, step in PREDICTED:
         with subtests.test(lesson=lesson.id, step=step.id):
             item = item_of(lesson.id, step.id, "why")
-            assert [choice.id for choice in item.choices if choice.is_right] == [step.why[0]]
-            assert sorted(choice.id for choice in item.choices) == sorted(step.why)
-            believed = {choice.id: choice.belief for choice in item.choices if choice.belief}
-            assert believed == dict(step.voices)
             blocks = item.why(EN)
             assert [block["id"] for block in blocks] == [f"reply_{reason}" for reason in step.why]
             tones = [block["tone"] for block in blocks if block["kind"] == "prose"]
@@ -151,18 +130,6 @@ def test_each_step_says_everything_in_each_language_and_needs_no_answer_of_a_les
             assert {block["kind"] for block in (*item.blocks(EN), *item.why(EN))} <= kinds
 
 
-def test_opinions_have_no_right_answer() -> None:
-    item = item_of("invent", "eye")
-    assert not item.has_right_answer
-    assert [choice.id for choice in item.choices] == ["early", "late", "same"]
-
-
-def test_what_is_no_step_is_nothing() -> None:
-    for ask in (AskStep("none", "sink"), AskStep("order", "none"), AskStep("order", "start")):
-        assert posed(ask_text(ask)) is None
-    assert posed('{"ask":"step","lesson":"order","step":"sink","part":"other"}') is None
-
-
 LOOKS_BACK: Final = {
     "en": (" again", "The same two", "The same user", "Now a list"),
     "ko": ("앞에서 본", "앞의 두", "다시 오답", "같은 두 목록입니다", "같은 사용자가", "이번에는 A"),
@@ -207,12 +174,6 @@ def test_a_question_of_the_practice_has_its_choices_and_says_everything_in_each_
             for block in item.blocks(EN):
                 assert block["kind"] == "lists"
                 assert not any(shown["values"] for shown in block["lists"])
-
-
-def test_a_new_room_has_an_item_with_choices() -> None:
-    items = [posed(ask) for ask in ready_made()]
-    assert items
-    assert all(item and len(item.choices) > 2 for item in items)
 
 
 # Any list, its measures and its changes
@@ -280,15 +241,13 @@ def test_everything_that_is_offered_can_be_put_to_a_class_and_is_the_same_in_eve
         assert all(group.title and group.entries for group in groups[lang])
         assert all(entry.text for group in groups[lang] for entry in group.entries)
     for group in groups["en"]:
-        assert [entry for entry in group.entries if posed(entry.ask) is None] == []
-
-
-def test_a_question_of_the_practice_is_one_that_the_misconception_gets_wrong() -> None:
-    (practice,) = [group for group in offers(EN) if group.id == "practice"]
-    for code, entry in zip(misconceptions(), practice.entries, strict=True):
-        item = posed(entry.ask)
-        assert item is not None
-        assert code in {choice.belief for choice in item.choices}
+        items = [posed(entry.ask) for entry in group.entries]
+        assert None not in items, group.id
+        if group.id == "practice":
+            assert len(items) == len(misconceptions())
+            for code, item in zip(misconceptions(), items, strict=True):
+                assert item is not None
+                assert code in {choice.belief for choice in item.choices}, "the misconception gets it right"
 
 
 def test_each_question_stands_below_its_name_with_how_it_is_answered() -> None:
@@ -354,3 +313,119 @@ def test_a_question_that_nobody_answered_is_in_it() -> None:
     assert all(row["answer"] for row in unanswered)
     (built,) = rows(Taken(2, BUILD, 1, "", 0))
     assert (built["number"], built["answer"], built["how many"]) == ("2", "", "0")
+
+
+# Asks, and the links that bring them along
+
+
+@given(st.builds(AskQuestion, st.text("m0123456789", max_size=4), st.integers(0, MAX_NUMBER)))
+def test_an_ask_comes_back_from_its_text(ask: AskQuestion) -> None:
+    assert read_ask(ask_text(ask)) == ask
+
+
+def test_what_is_no_ask_is_nothing() -> None:
+    texts = [
+        "",
+        "null",
+        "[]",
+        "{}",
+        "\ud800",
+        "[" * 2000,
+        '{"ask":"question"}',
+        '{"ask":"question","kind":"m5","number":-1}',
+        '{"ask":"question","kind":"m5","number":1e99}',
+        '{"ask":"question","kind":"m5","number":"1"}',
+        '{"ask":"question","kind":"m5","number":1,"more":1}',
+        '{"ask":"nothing"}',
+        '{"ask":"question","kind":"m99","number":1}',
+        '{"ask":"step","lesson":"none","step":"sink"}',
+        '{"ask":"step","lesson":"order","step":"start"}',
+        '{"ask":"step","lesson":"order","step":"sink","part":"other"}',
+        '{"ask":"question","kind":"m5","number":1}' + " " * MAX_ASK,
+    ]
+    assert [text for text in texts if posed(text) is not None] == []
+
+
+def from_link(link: str) -> Brought:
+    page, _, query = link.partition("?")
+    assert page == "classroom"
+    return brought(parse_query(query))
+
+
+def test_a_step_has_a_link_exactly_where_a_class_can_be_asked_something() -> None:
+    for lesson, step in ((one.id, step) for one in lessons().values() for step in one.steps):
+        asks = tuple(map(ask_text, asks_of(lesson, step.id)))
+        assert can_be_asked(step) is bool(asks), step.id
+        ask = what_to_ask(LearnView("lesson", lesson, step.id))
+        assert bool(ask) is bool(asks)
+        if ask:
+            assert from_link(class_link(ask, {}, "en")).asks == asks
+
+
+def test_the_end_of_a_lesson_asks_all_of_it_which_fits_into_the_plan_of_a_room() -> None:
+    for lesson in lessons():
+        given = from_link(class_link(what_to_ask(LearnView("lesson", lesson, "end")), {}, "en"))
+        assert given.asks == lesson_asks(lesson)
+        assert len(given.asks) <= MAX_PLANNED
+
+
+def test_a_question_of_the_practice_is_asked_as_it_stands_and_other_screens_ask_nothing() -> None:
+    drill = Drill(seed=7, kinds=("m2", "m5"), count=5)
+    view = LearnView().with_drill(drill)
+    turn = drill.current
+    assert turn is not None
+    (ask,) = from_link(class_link(what_to_ask(view), {}, "ko")).asks
+    assert read_ask(ask) == AskQuestion(turn.kind, turn.number)
+    assert what_to_ask(LearnView()) == what_to_ask(LearnView("teach")) == ""
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_plan_asks_what_its_items_open_in_their_order(plan: str) -> None:
+    view = LearnView("teach", plan=plan)  # pyright: ignore[reportArgumentType]  # one of PLANS
+    asks = from_link(class_link(what_to_ask(view), {}, "en")).asks
+    assert asks == plan_asks(plan)
+    assert 5 < len(asks) <= MAX_PLANNED
+    assert all(posed(ask) is not None for ask in asks)
+    (own,) = [one for one in lesson_plans() if one.id == plan]
+    opened = [item.query["step"] for item in own.items if "step" in item.query]
+    steps = [ask.step for ask in map(read_ask, asks) if isinstance(ask, AskStep) and ask.part == "answer"]
+    assert [step for step in opened if step in steps] == [step for step in steps if step in opened]
+
+
+def test_a_list_is_asked_about_and_stays_in_the_address() -> None:
+    scenario = opening_for("ko").with_show(("R@K",))
+    given = from_link(class_link("list", asked_list(scenario), "ko"))
+    assert given.asks == list_asks(scenario)
+    assert given.scenario == scenario
+    assert brought(given.to_query()) == given
+    assert {*given.to_query()} <= names_of("classroom")
+    assert names_of("classroom") >= LIST_PARAMETERS
+    assert len(given.asks) <= MAX_PLANNED
+
+
+@pytest.mark.slow
+@settings(max_examples=30)
+@given(scenarios())
+def test_any_list_is_asked_about_or_says_why_not(scenario: Scenario) -> None:
+    given = from_link(class_link("list", asked_list(scenario), "en"))
+    assert bool(given.asks) is not bool(given.problems)
+    for ask in given.asks:
+        asked = read_ask(ask)
+        assert isinstance(asked, AskList | AskBuild)
+        about = list_in(ask)
+        assert about is not None
+        assert about.ranked == scenario.ranked
+
+
+def test_the_list_of_an_ask_is_that_of_a_teachers_own() -> None:
+    (own, *_) = list_asks(opening_for("en"))
+    assert list_in(own) == opening_for("en")
+    assert list_in(ask_text(AskStep("order", "sink"))) is None
+    assert list_in("nonsense") is None
+
+
+@given(st.text(), st.text())
+def test_no_text_and_no_address_breaks_the_reading(ask: str, listed: str) -> None:
+    assert posed(ask) is None
+    assert brought({"ask": ask}).asks == ()
+    brought({"ask": "list", "list": listed})

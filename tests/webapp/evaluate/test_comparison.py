@@ -19,12 +19,12 @@ from webapp.cases.verdict_sentences import finding_sentence
 from webapp.evaluate.case_sets import Read, case_set_of
 from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
+from webapp.evaluate.comparison import BARS, FilesComparison, MeasureComparison, compare_files, compared
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
-from webapp.evaluate.results import evaluate_files
+from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.slots import ARGUMENT_OF, SAMPLE_FILES, SLOTS
-from webapp.evaluate.tables import Argument, Columns, Table, read_table
+from webapp.evaluate.tables import Argument, Columns
 from webapp.evaluate.verdicts import verdict_sentence, verdict_word
 from webapp.texts import texts_for
 
@@ -85,11 +85,47 @@ def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(found: FilesCompari
     assert (precision.p_value, precision.low, precision.high) == (1, 0, 0)
 
 
-def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path) -> None:
-    lists = {"u1": "xA", "u2": "xA", "u3": "xA", "u4": "xA"}
-    grades = {case: {"A": 1} for case in lists}
-    (rr,) = compared_files(tmp_path, lists, dict.fromkeys(lists, "Ax"), grades, Choice(("RR",))).measures
+def paired(folder: Path, results: Results, values: str) -> MeasureComparison:
+    """Compare the values of RR for A and B that a query gives for each case."""
+    for name in "ab":
+        duckdb.sql(
+            f"copy (select 'u' || n as \"case\", {name}::double as RR from ({values}) of(n, a, b)) "
+            f"to '{folder / name}.parquet' (format parquet)"
+        )
+    a, b = (replace(results, per_case=folder / f"{name}.parquet") for name in "ab")
+    (rr,) = compared(a, b, folder / "pairs.parquet", quiet).measures
+    return rr
+
+
+@pytest.fixture(scope="module")
+def of_rr(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """Results of one measure."""
+    folder = tmp_path_factory.mktemp("rr")
+    return evaluate_files(*tables_of(folder, A, GRADES), Choice(("RR",)), folder / "r.parquet", quiet)
+
+
+def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path, of_rr: Results) -> None:
+    rr = paired(tmp_path, of_rr, "select range, 0.5, 1.0 from range(4)")
     assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
+
+
+def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: Path, of_rr: Results) -> None:
+    # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
+    rr = paired(tmp_path, of_rr, "values (1, 1 / 5, 1.0), (2, 1 / 2, 1.0), (3, 1.0, 1.0)")
+    assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
+
+
+@pytest.mark.slow
+def test_beyond_so_many_different_differences_the_t_test_takes_over(tmp_path: Path, of_rr: Results) -> None:
+    for different, kind in ((MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")):
+        rr = paired(tmp_path, of_rr, f"select range, 0.0, range / 2000 from range({different})")
+        assert rr.chance is not None
+        assert (rr.chance.kind, rr.different, rr.wins_b, rr.ties) == (kind, different, different - 1, 1)
+        values = [n / 2000 for n in range(different)]
+        told = chance_of_spread(fmean(values), stdev(values), different)
+        assert (rr.chance.low, rr.chance.high) == pytest.approx((told.low, told.high), abs=0.001)
+        if kind == "t":
+            assert (rr.chance.p_value, rr.chance.low) == pytest.approx((told.p_value, told.low), rel=1e-9)
 
 
 def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(
@@ -107,14 +143,6 @@ def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(found: File
     # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
     assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
     assert (precision.reach, sum(precision.bars)) == (0, 0)
-
-
-def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: Path) -> None:
-    a = {"u1": "xyzvA", "u2": "xA", "u3": "A", "u4": "A", "u5": "A"}
-    b = {"u1": "Axyzv", "u2": "Ax", "u3": "A", "u4": "A", "u5": "A"}
-    # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
-    (rr,) = compared_files(tmp_path, a, b, {case: {"A": 1} for case in a}, Choice(("RR",))).measures
-    assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
 
 
 @pytest.mark.slow
@@ -156,31 +184,6 @@ def test_many_cases_with_few_different_differences_are_swapped_at_random() -> No
     assert 0 < chance.low < 0.5 * 60 / 400_660 < chance.high
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("different", "kind"), [(MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")])
-def test_beyond_so_many_different_differences_the_t_test_takes_over(
-    tmp_path: Path, different: int, kind: str
-) -> None:
-    results = evaluate_files(
-        *_files(tmp_path / "a", A, GRADES), Choice(("RR",)), tmp_path / "r.parquet", quiet
-    )
-    # Case number n: 0 for A, n / 2000 for B.
-    for name, value in (("a", "0.0"), ("b", "n / 2000")):
-        duckdb.sql(
-            f"copy (select 'u' || n as \"case\", {value} as RR from range({different}) r(n)) "
-            f"to '{tmp_path / name}.parquet' (format parquet)"
-        )
-    a, b = (replace(results, per_case=tmp_path / f"{name}.parquet") for name in "ab")
-    (rr,) = compared(a, b, tmp_path / "pairs.parquet", quiet).measures
-    assert rr.chance is not None
-    assert (rr.chance.kind, rr.different, rr.wins_b, rr.ties) == (kind, different, different - 1, 1)
-    values = [n / 2000 for n in range(different)]
-    told = chance_of_spread(fmean(values), stdev(values), different)
-    assert (rr.chance.low, rr.chance.high) == pytest.approx((told.low, told.high), abs=0.001)
-    if kind == "t":
-        assert (rr.chance.p_value, rr.chance.low) == pytest.approx((told.p_value, told.low), rel=1e-9)
-
-
 def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> tuple[Read, Read]:
     tables, columns = _files(folder, lists, grades)
     return (
@@ -189,52 +192,39 @@ def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -
     )
 
 
-def test_a_case_opens_with_both_lists_under_the_measure_and_the_rules(tmp_path: Path) -> None:
-    grades = {"u1": {"A": 2, "Z": 1, "B": 0}}
-    a, truth = _read(tmp_path / "a", {"u1": "ABC"}, grades)
-    b, _ = _read(tmp_path / "b", {"u1": "CAD"}, grades)
+def test_cases_open_with_their_lists_under_the_measure_and_the_rules(tmp_path: Path) -> None:
+    grades = {"u1": {"A": 2, "Z": 1, "B": 0}, "u2": {"B": 1, "Z": 0}, "long": {"a00": 1, "b39": 1}}
+    first, second = ([f"{of}{at:02}" for at in range(40)] for of in "ab")
+    a, truth = _read(tmp_path / "a", {"u1": "ABC", "u2": "AB", "long": first}, grades)
+    b, _ = _read(tmp_path / "b", {"u1": "CAD", "long": second}, grades)
+    names = ["a.csv", "b.csv"]
     choice = Choice(("AP@K", "RR"), 7, no_relevant="one", missing="skip")
-    case_set, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, choice, "RR")
+    case_set, problems = case_set_of(["u1"], [a, b], names, truth, choice, "RR")
     assert case_set.cases == (Case("u1", (("A", "B", "C"), ("C", "A", "D")), ("A", "Z")),)
     assert (case_set.measure, case_set.k, case_set.no_relevant, case_set.missing) == ("RR", 7, "one", "skip")
     assert (case_set.labels, problems) == (("a", "b"), ())
-
-
-@pytest.mark.parametrize(("measure", "codes"), [("nDCG@2", ["case_grades_apart"]), ("AP@2", [])])
-def test_grades_that_stay_behind_are_told_where_the_measure_counts_them(
-    measure: str, codes: list[str], tmp_path: Path
-) -> None:
-    a, truth = _read(tmp_path / "a", {"u1": "AB"}, {"u1": {"A": 2, "B": 1}})
-    b, _ = _read(tmp_path / "b", {"u1": "BA"}, {"u1": {"A": 2, "B": 1}})
-    _, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, measure)
-    assert [problem.code for problem in problems] == codes
-
-
-def test_several_cases_of_one_file_are_a_set_of_one_model_and_one_without_a_list_has_an_empty_one(
-    tmp_path: Path,
-) -> None:
-    grades = {"u1": {"A": 1}, "u2": {"B": 1, "Z": 0}}
-    a, truth = _read(tmp_path / "a", {"u1": "AB", "u2": "AB"}, grades)
-    b, _ = _read(tmp_path / "b", {"u2": "A"}, grades)
+    # Grades stay behind, which is told where the measure counts them.
+    for measure, codes in (("nDCG@2", ["case_grades_apart"]), ("AP@2", [])):
+        _, problems = case_set_of(["u1"], [a, b], names, truth, CHOICE, measure)
+        assert [problem.code for problem in problems] == codes
+    # Several cases of one file are a set of one model.
     case_set, problems = case_set_of(["u2", "u1"], [a], ["a.csv"], truth, CHOICE)
-    assert case_set.cases == (Case("u2", (("A", "B"),), ("B",)), Case("u1", (("A", "B"),), ("A",)))
+    assert case_set.cases == (Case("u2", (("A", "B"),), ("B",)), Case("u1", (tuple("ABC"),), ("A", "Z")))
     assert (case_set.labels, case_set.k, problems) == (("",), CHOICE.k, ())
-    case_set, _ = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "P@2")
+    # A case that a file lacks has an empty list there.
+    case_set, _ = case_set_of(["u2"], [a, b], names, truth, CHOICE, "P@2")
     assert (case_set.open.lists, case_set.measure) == ((("A", "B"), ()), "P@K")
-
-
-def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> None:
-    first, second = ([f"{of}{at:02}" for at in range(40)] for of in "ab")
-    a, truth = _read(tmp_path / "a", {"u1": first}, {"u1": {"a00": 1, "b39": 1}})
-    b, _ = _read(tmp_path / "b", {"u1": second}, {"u1": {"a00": 1, "b39": 1}})
-    case_set, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "RR")
-    assert [len(names) for names in case_set.open.lists] == [25, 25]
+    # Long lists end at the same rank.
+    case_set, problems = case_set_of(["long"], [a, b], names, truth, CHOICE, "RR")
+    assert [len(ranked) for ranked in case_set.open.lists] == [25, 25]
     assert case_set.open.relevant_count == 2
     assert next(problem.code for problem in problems) == "case_shortened"
 
 
 @pytest.mark.slow
-def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
+def test_the_program_prints_the_same_numbers_by_the_test_that_was_made_for_each_measure(
+    tmp_path: Path,
+) -> None:
     truth = "user,item\n" + "".join(f"{case},A\n" for case in GRADES)
     (tmp_path / "truth.csv").write_text(truth, encoding="utf-8")
     files: list[Files] = []
@@ -248,42 +238,19 @@ def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
         columns["recommendations"] = {"case": "who", "item": "item", "rank": "rank"}
         files.append((tables, columns))
         told.append(({"recommendations": name, "relevant": "truth.csv"}, chosen_by_hand(tables, columns)))
-    results = evaluate_files(*files[0], Choice(("RR",), missing="skip"), tmp_path / "a.parquet", quiet)
+    choice = Choice(("RR", "AP@K"), 2, missing="skip")
+    results = evaluate_files(*files[0], choice, tmp_path / "a.parquet", quiet)
     found = compare_files(results, *files[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
-    printed = _run(comparison_program(told[0], told[1], found), tmp_path).split()
-    (rr,) = found.measures
-    assert rr.chance is not None
-    numbers = (rr.a, rr.b, rr.chance.low, rr.chance.high, rr.chance.p_value)
-    assert printed[0] == "RR"
-    assert [float(number) for number in printed[1:]] == pytest.approx(numbers, abs=1e-12)
-
-
-@pytest.mark.slow
-def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Path) -> None:
-    samples = ROOT / "webapp" / "evaluate" / "samples"
-    files: dict[str, Table] = {}
-    for slot, name in SAMPLE_FILES["two_models"].items():
-        target = tmp_path / f"{slot}.parquet"
-        files[slot] = read_table(ARGUMENT_OF[slot], samples / name, name, target, quiet)
-    a: dict[Argument, Table] = {"recommendations": files["recommendations"], "relevant": files["relevant"]}
-    b: dict[Argument, Table] = {**a, "recommendations": files["second"]}
-    columns: dict[Argument, Columns] = {name: table.found_columns() for name, table in a.items()}
-    results = evaluate_files(a, columns, Choice(("AP@K", "P@K"), 10), tmp_path / "a.parquet", quiet)
-    found = compare_files(results, b, columns, tmp_path / "b.parquet", tmp_path / "p.parquet", quiet)
-    ap, precision = found.measures
-    # As if AP@10 had more different differences than are swapped.
-    found = replace(found, measures=(replace(ap, chance=chance_of_spread(0.1, 0.1, 10)), precision))
-    names: list[dict[Argument, str]] = [{name: table.name for name, table in each.items()} for each in (a, b)]
-    printed = _run(comparison_program((names[0], {}), (names[1], {}), found), samples).split()
-    assert (printed[0], printed[6]) == ("AP@10", "P@10")
-    swapped, test = ap.chance, precision.chance
-    assert swapped is not None
-    assert test is not None
-    assert [float(number) for number in printed[1:3]] == pytest.approx([ap.a, ap.b], abs=1e-12)
-    assert float(printed[5]) == pytest.approx(swapped.p_value, abs=0.002)
-    assert float(printed[5]) != swapped.p_value
-    numbers = (precision.a, precision.b, test.low, test.high, test.p_value)
-    assert [float(number) for number in printed[7:]] == pytest.approx(numbers, abs=1e-12)
+    rr, ap = found.measures
+    # As if RR had more different differences than are swapped: then it is Student's test.
+    differences = [-1 / 2, 1 / 2, 1 / 3 - 1 / 4, 0, 1 / 2, 0]
+    rr = replace(rr, chance=chance_of_spread(fmean(differences), stdev(differences), 6))
+    printed = _run(comparison_program(told[0], told[1], replace(found, measures=(rr, ap))), tmp_path).split()
+    assert (printed[0], printed[6]) == ("RR", "AP@2")
+    for of, numbers in ((rr, printed[1:6]), (ap, printed[7:])):
+        assert of.chance is not None
+        shown = (of.a, of.b, of.chance.low, of.chance.high, of.chance.p_value)
+        assert [float(number) for number in numbers] == pytest.approx(shown, abs=1e-9)
 
 
 @pytest.mark.slow

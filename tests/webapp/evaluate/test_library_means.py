@@ -1,7 +1,6 @@
 """Means of libraries for tables: the same as from their records for the cases in memory."""
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from math import isnan, log2
 from pathlib import Path
 from random import Random
@@ -9,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from recmetrics import libraries
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.tables.table_facts import TableFacts
 from tests.recmetrics.other_libraries import ir_measures, pytrec_eval
 from tests.webapp.evaluate.tables import both, quiet, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
-from webapp.evaluate.library_means import LibraryMeans, library_means, needed_measures, why_left_out
+from webapp.evaluate.library_means import LibraryMeans, library_means, needed_measures
 from webapp.evaluate.tables import Order
 
 K = 3
@@ -48,7 +46,7 @@ def _same(ours: Outcome | None, theirs: Outcome | None) -> bool:
 
 @pytest.mark.slow
 def test_every_library_mean_is_that_of_its_record(tmp_path: Path, subtests: pytest.Subtests) -> None:
-    for seed, odd in product(range(2), (False, True)):
+    for seed, odd in ((0, False), (1, True)):
         with subtests.test(seed=seed, odd=odd):
             lists, grades = _drawn(seed, odd=odd)
             found = means_of_libraries(*tables_of(tmp_path, lists, grades), CHOICE, quiet)
@@ -59,14 +57,6 @@ def test_every_library_mean_is_that_of_its_record(tmp_path: Path, subtests: pyte
                 if not _same(one.value, expected := one.call.mean(lists, grades, K))
             ]
             assert wrong == []
-
-
-def test_a_library_with_an_order_of_its_own_is_left_out_where_there_are_ties() -> None:
-    plain = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
-    tied = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=True)
-    call = next(call for library in libraries() for call in library.calls if call.library == "trec_eval")
-    assert why_left_out(call, plain, 3) is None
-    assert why_left_out(call, tied, 3) == "ties"
 
 
 def test_the_facts_are_counted_and_repeated_items_seen(tmp_path: Path) -> None:
@@ -160,7 +150,7 @@ def test_scores_order_a_run_whatever_ranks_stand_beside_them(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(tmp_path: Path) -> None:
     run = "u Q0 a 1 1 tag\nu Q0 b 2 2 tag\nu Q0 c 3 3 tag\n"
-    orders: dict[Order | None, float] = {"rank": 1, "score": 1 / 3, None: 1 / 3}
+    orders: dict[Order | None, float] = {"rank": 1, "score": 1 / 3}
     for order, as_lists in orders.items():
         printed = _printed(_means(tmp_path, run, "u 0 a 1\n", "AP", order=order))
         assert printed["trec_eval", "map"] == 0.3333

@@ -1,22 +1,231 @@
-"""Rooms in a database: who may do what, what is kept, and who is refused."""
+"""Codes, secrets and attempts; what may follow what in a room; and who may do what in the database."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from itertools import product
+from typing import Final, get_args
 from weakref import ref
 
 import pytest
 from sqlalchemy import Connection
 
 from tests.webapp.classroom.postgresql import POSTGRESQL
-from webapp.classroom import presence, store
-from webapp.classroom.codes import digest, new_code, new_secret
+from webapp.classroom import cookies, presence, store
+from webapp.classroom.applying import ROOM_ACTS
+from webapp.classroom.attempts import MOST_ADDRESSES, Attempts
+from webapp.classroom.codes import ALPHABET, LENGTH, digest, new_code, new_secret, parse_code
 from webapp.classroom.looking import looker_of
 from webapp.classroom.news import ENDED
 from webapp.classroom.queries import IDLE, Counts, Taken
 from webapp.classroom.refused import Reason, Refused
-from webapp.classroom.room import MAX_ANSWER, Again, CloseVote, PutUp
+from webapp.classroom.room import (
+    MAX_ANSWER,
+    MAX_ASK,
+    MAX_PLANNED,
+    Act,
+    Again,
+    CloseVote,
+    HoldUp,
+    Item,
+    Mirror,
+    Phase,
+    Planned,
+    PutUp,
+    Reveal,
+    Room,
+    after,
+)
 from webapp.classroom.seat import Member, Seat
+from webapp.classroom.steps import reveals_right_answer, steps_from
 from webapp.classroom.store import OPENED, WRONG_CODES, Opened, Rooms
+
+
+def test_codes_have_six_characters_that_are_not_taken_for_one_another() -> None:
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) == 1000
+    assert {len(code) for code in codes} == {LENGTH}
+    assert set().union(*codes) == set(ALPHABET)
+    assert not set("0O1IL") & set(ALPHABET)
+
+
+def test_a_code_is_read_however_it_is_typed_and_what_is_no_code_is_none() -> None:
+    typed = [
+        "K7MQ2X",
+        "k7mq2x",
+        " K7M Q2X ",
+        "k7m-q2x",
+        "K7M–Q2X",
+        "K 7 M Q 2 X",
+        "Ｋ７ＭＱ２Ｘ",
+        "k7m.q2x\n",
+    ]
+    assert [one for one in typed if parse_code(one) != "K7MQ2X"] == []
+    typed = ["", "K7MQ2", "K7MQ2XX", "K7MQ20", "K7MQ2O", "' OR 1", "K7MQ2X" * 1000, "가나다라마바", "İ" * 6]
+    assert [one for one in typed if parse_code(one)] == []
+
+
+def test_a_room_knows_a_device_by_what_no_other_room_does() -> None:
+    device = new_secret()
+    assert digest("K7MQ2X", device) != digest("K7MQ2Y", device)
+    assert device not in digest("K7MQ2X", device)
+
+
+def test_the_key_of_one_room_is_not_that_of_another_and_a_cookie_of_another_form_is_none() -> None:
+    key, name = new_secret(), cookies.name_of_key("K7MQ2X")
+    assert cookies.key_for({name: key}, "K7MQ2X") == key
+    assert cookies.key_for({name: key}, "K7MQ2Y") is None
+    for value in ("", "guess", "a" * 21, "a" * 23, "a" * 21 + "\n", "a" * 21 + "%"):
+        assert cookies.device({cookies.DEVICE: value}) is None
+        assert cookies.key_for({name: value}, "K7MQ2X") is None
+
+
+def test_an_address_may_go_on_once_enough_time_has_passed() -> None:
+    now = [0.0]
+    attempts = Attempts(2, 60, clock=lambda: now[0])
+    seen: list[bool] = []
+    for second in (0, 30, 31, 59, 60, 61):
+        now[0] = second
+        seen.append(attempts.is_over("a"))
+        if not seen[-1]:
+            attempts.note("a")
+    assert seen == [False, False, True, True, False, True]
+    assert not attempts.is_over("b")
+
+
+def test_one_home_has_one_address_of_ipv6_however_many_it_could_take() -> None:
+    attempts = Attempts(1, 60)
+    attempts.note("2001:db8:1:2::1")
+    assert attempts.is_over("2001:db8:1:2:ffff::9")
+    assert not attempts.is_over("2001:db8:1:3::1")
+
+
+def test_addresses_without_end_take_no_memory_without_end() -> None:
+    attempts = Attempts(1, 60)
+    for number in range(MOST_ADDRESSES + 10):
+        attempts.note(str(number))
+    assert not attempts.is_over("9")
+    assert attempts.is_over("10")
+
+
+# What may follow what in a room
+
+
+def after_all(acts: Sequence[Act], *, has_right_answer: bool = True) -> Room:
+    room = Room("K7MQ2X")
+    for act in acts:
+        room = after(room, act, has_right_answer=has_right_answer)
+    return room
+
+
+UP, CLOSE, SHOW, AGAIN = PutUp("one"), CloseVote(), Reveal(), Again()
+ORDERS: dict[str, tuple[Sequence[Act], bool, tuple[int, str]]] = {
+    "put up": ([UP], True, (1, "voting")),
+    "closed": ([UP, CLOSE], True, (1, "closed")),
+    "first vote shown without the right answer": ([UP, CLOSE, SHOW], True, (1, "shown")),
+    "solved after one vote": ([UP, CLOSE, SHOW, SHOW], True, (1, "solved")),
+    "a second vote hides the first one": ([UP, CLOSE, SHOW, AGAIN], True, (2, "voting")),
+    "and is hidden when it closes": ([UP, CLOSE, SHOW, AGAIN, CLOSE], True, (2, "closed")),
+    "both are shown at once": ([UP, CLOSE, SHOW, AGAIN, CLOSE, SHOW], True, (2, "solved")),
+    "a second vote at once": ([UP, CLOSE, AGAIN, CLOSE, SHOW], True, (2, "solved")),
+    "nothing is right, so nothing is held back": ([UP, CLOSE, SHOW], False, (1, "solved")),
+}
+
+
+def test_an_item_goes_through_its_phases(subtests: pytest.Subtests) -> None:
+    for name, (acts, has_right_answer, expected) in ORDERS.items():
+        with subtests.test(name):
+            room = after_all(acts, has_right_answer=has_right_answer)
+            assert room.item is not None
+            assert (room.item.round, room.item.phase) == expected
+            assert room.version == 1 + len(acts)
+
+
+def test_what_makes_no_sense_now_is_refused(subtests: pytest.Subtests) -> None:
+    hold_up = HoldUp(("A",))
+    orders: list[list[Act]] = [
+        *([act] for act in (CLOSE, SHOW, AGAIN, hold_up)),
+        *([UP, act] for act in (SHOW, AGAIN)),
+        *([UP, CLOSE, act] for act in (CLOSE, hold_up)),
+        *([UP, CLOSE, SHOW, act] for act in (CLOSE, hold_up)),
+        *([UP, CLOSE, SHOW, SHOW, act] for act in (SHOW, AGAIN, HoldUp(tuple("ABCD")))),
+    ]
+    for acts in orders:
+        with subtests.test(acts=acts):
+            after_all(acts[:-1])
+            with pytest.raises(Refused, match="not_now"):
+                after_all(acts)
+
+
+def test_an_item_may_be_put_up_at_any_time_and_leaves_the_plan() -> None:
+    room = after_all([Planned(("one", "two", "one")), Mirror("k=3"), UP])
+    assert (room.item and room.item.number, room.planned, room.mirrored) == (1, ("two", "one"), "")
+    room = after(room, PutUp("two"))
+    assert (room.item and room.item.number, room.item and room.item.phase) == (2, "voting")
+    assert room.planned == ("one",)
+
+
+def test_answers_are_held_up_until_the_next_item() -> None:
+    solved = after_all([UP, CLOSE, SHOW, SHOW, HoldUp(("A", "B"))])
+    assert solved.item is not None
+    assert solved.item.held_up == ("A", "B")
+    assert after(solved, HoldUp(())).item == after_all([UP, CLOSE, SHOW, SHOW]).item
+
+
+def test_what_is_too_long_is_refused(subtests: pytest.Subtests) -> None:
+    long: list[Act] = [
+        PutUp("가" * (MAX_ASK // 3 + 1)),
+        Planned(("a" * (MAX_ASK + 1),)),
+        Planned(("a",) * (MAX_PLANNED + 1)),
+        Mirror("a" * (MAX_ASK + 1)),
+        HoldUp(("a" * (MAX_ANSWER + 1),)),
+    ]
+    for act in long:
+        with subtests.test(type(act).__name__), pytest.raises(Refused, match="too_long"):
+            after_all([UP, CLOSE, SHOW, SHOW, act])
+
+
+# The buttons of a teacher
+
+
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+ITEMS: Final = [Item(1, "", round_, phase) for round_ in (1, 2, 3) for phase in PHASES]
+
+
+def test_exactly_the_steps_that_are_possible_are_offered() -> None:
+    for item, (step, act) in product(ITEMS, ROOM_ACTS.items()):
+        if step in steps_from(item, is_planned=False):
+            after(Room("", item=item), act())
+        else:
+            with pytest.raises(Refused, match="not_now"):
+                after(Room("", item=item), act())
+    for item in ITEMS:
+        assert ("ask" in steps_from(item, is_planned=True)) is (item.phase != "voting"), item
+
+
+def test_the_button_says_whether_the_right_answer_will_be_shown() -> None:
+    closed = [item for item in ITEMS if item.phase in ("closed", "shown")]
+    for item, has_right_answer in product(closed, (True, False)):
+        shown = after(Room("", item=item), Reveal(), has_right_answer=has_right_answer).item
+        assert shown is not None
+        says = reveals_right_answer(item, has_right_answer=has_right_answer)
+        assert says == (has_right_answer and shown.phase == "solved"), item
+
+
+def test_pressing_what_comes_next_leads_through_a_whole_item_and_to_the_next() -> None:
+    room = Room("", planned=("one", "two"))
+    seen: list[str] = []
+    for _ in range(8):
+        step = steps_from(room.item, is_planned=bool(room.planned))[0]
+        seen.append(step)
+        act = PutUp(room.planned[0]) if step == "ask" else ROOM_ACTS[step]()
+        room = after(room, act)
+    assert seen == ["ask", "close", "reveal", "again", "close", "reveal", "ask", "close"]
+    assert room.item is not None
+    assert room.item.ask == "two"
+
+
+# Rooms in a database
+
 
 SCHOOL = "203.0.113.7"
 
