@@ -77,6 +77,8 @@ def _answer(found: Understood) -> Iterator[str]:
         yield from told_lines("case", case)
     if found.case_set is not None:
         yield from told_lines("set", found.case_set)
+    if found.excerpt is not None:
+        yield from told_lines("chosen", found.excerpt)
     for at, _, why, _ in skipped_lines(found.skipped):
         yield f"    skipped {at}: {problem_messages([why], texts_for('en'))[0]}"
     yield from _said(found.problems)

@@ -1,6 +1,5 @@
 """Acts of the cases table and of its boards: the effect of each, once; invalid ones are skipped and said."""
 
-import math
 from dataclasses import replace
 from math import isfinite
 from typing import Any, get_args
@@ -13,11 +12,10 @@ from recmetrics import catalogue
 from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send
 from tests.webapp.strategies import OPEN_NAMES, case_sets, hostile_text, item_names
 from webapp.board.applying import apply_acts, read_board
-from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
+from webapp.cases.acts.applying import board_window, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
-from webapp.cases.acts_protocol import Play
 from webapp.cases.case import Case
-from webapp.cases.case_set import POST_CASES, CaseSet
+from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.view_model import table_view
@@ -119,12 +117,8 @@ def test_a_measure_that_leads_for_the_first_time_comes_last_and_without_it_the_f
 
 def test_a_new_case_is_empty_and_open_and_one_that_moves_or_goes_leaves_the_open_one_open() -> None:
     taken = CaseSet((Case("u3", ((),), ()), Case("a", ((),), ())))
-    added = after(send(taken, {"do": "add"}))
-    assert added.names == ("u3", "a", "u3 (2)")
-    assert added.open == Case("u3 (2)", ((),), ())
+    assert after(send(taken, {"do": "add"})).names == ("u3", "a", "u3 (2)")
     assert after(send(START, {"do": "move", "case": "u1", "to": 2})).open.name == "u2"
-    assert after(send(START, {"do": "remove", "case": "u1"})).open.name == "u2"
-    assert after(send(START, {"do": "remove", "case": "u2"})).open.name == "u3"
     outcome = send(START, {"do": "move", "case": "u1", "to": MAX_CASES})
     assert after(outcome).names == ("u2", "u3", "u1")
     assert outcome.last_act == SetAct("moved", "u1", was=1, now=3)
@@ -135,15 +129,6 @@ def test_every_measure_can_be_chosen() -> None:
         name for name in map(str, catalogue(5)) if codes(send(START, {"do": "measure", "measure": name}))
     ]
     assert refused == []
-
-
-def test_opening_in_the_playground_is_a_wish_that_changes_nothing() -> None:
-    act = {"do": "play", "case": "u1", "model": "B"}
-    [(_, read)] = read_cases_acts({"page": PAGE, "acts": [{"n": 1, **act}]}).acts
-    assert read == Play("u1", "B")
-    outcome = send(START, act)
-    assert (after(outcome), outcome.confirmed, outcome.last_act) == (START, 1, None)
-    assert codes(outcome) == []
 
 
 def test_undo_redo_and_reset_walk_the_history_in_which_what_changes_nothing_leaves_no_trace() -> None:
@@ -206,21 +191,12 @@ def test_a_board_changes_the_list_of_its_model_and_in_no_other_case() -> None:
     assert changed.cases[1:] == START.cases[1:]
     removed = on_board(START, "u1", "A", {"do": "remove", "item": "A"}).case("u1")
     assert removed.lists == (tuple("BC"), tuple("BAD"))
+    # The cutoff is that of all.
+    arrange = {"do": "arrange", "ranked": list("CA"), "relevant": ["A"], "unused": [], "k": 1}
+    assert on_board(START, "u2", "A", arrange) == START.with_k(1)
     case = on_board(START, "u1", "A", {"do": "paste", "text": "B, X; X"}).case("u1")
     assert case.lists == (tuple("BX"), tuple("BAD"))
     assert case.relevant == ("X",)
-
-
-def test_cutoff_relevant_items_and_names_on_one_board_are_those_of_all() -> None:
-    arrange = {"do": "arrange", "ranked": list("CA"), "relevant": ["A"], "unused": [], "k": 1}
-    assert on_board(START, "u2", "A", arrange) == START.with_k(1)
-    arrange = {"do": "arrange", "ranked": list("BAD"), "relevant": ["A", "Z"], "unused": ["C", "U"], "k": 3}
-    changed = on_board(START, "u1", "B", arrange).case("u1")
-    assert changed.judged("A").flags == (True, False, False)
-    assert changed.judged("B").flags == (False, True, False)
-    renamed = on_board(START, "u1", "A", {"do": "rename", "item": "B", "name": "N"}).case("u1")
-    assert renamed.lists == (tuple("ANC"), tuple("NAD"))
-    assert renamed.relevant == ("N", "Z")
 
 
 @settings(max_examples=30)
@@ -259,14 +235,6 @@ def test_a_board_that_changes_nothing_gives_back_the_same_set_and_so_do_two_swap
     assert after(send(case_set, {"do": "swap"}, {"do": "swap"})) == case_set
 
 
-def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
-    # Two hundred entries of thirty cases stay small only if they share them.
-    message = read_cases_acts({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
-    now = apply_cases_acts(History.opened(POST_CASES), message, confirmed=0, page=PAGE).state.now
-    assert len(now.cases) == len(POST_CASES.cases) + 1
-    assert all(one is other for one, other in zip(POST_CASES.cases, now.cases, strict=False))
-
-
 FULL = CaseSet(tuple(Case(f"u{number}", (tuple("AB"),), ("B",)) for number in range(1, MAX_CASES + 1)))
 
 
@@ -277,39 +245,28 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: 
         ({"do": "open", "case": ["u1"]}, "act_unreadable"),
         ({"do": "open"}, "act_unreadable"),
         ({"do": "duplicate", "case": "u9"}, "case_unknown"),
-        ({"do": "duplicate", "case": None}, "act_unreadable"),
         ({"do": "rename", "case": "u1", "name": "u2"}, "case_taken"),
         ({"do": "rename", "case": "u1", "name": " u2 "}, "case_taken"),
         ({"do": "rename", "case": "u1", "name": ""}, "name_empty"),
         ({"do": "rename", "case": "u1", "name": "\u200b"}, "name_empty"),
         ({"do": "rename", "case": "u1", "name": "x" * 81}, "name_too_long"),
-        ({"do": "rename", "case": "u1", "name": "x" * 10**6}, "name_too_long"),
         ({"do": "rename", "case": "u1", "name": "a\nb"}, "name_not_allowed"),
         ({"do": "rename", "case": "u1", "name": "\ud800"}, "name_not_allowed"),
         ({"do": "rename", "case": "u9", "name": "N"}, "case_unknown"),
         ({"do": "rename", "case": "u1"}, "act_unreadable"),
-        ({"do": "rename", "case": "u1", "name": 5}, "act_unreadable"),
         ({"do": "remove", "case": "u9"}, "case_unknown"),
-        ({"do": "remove", "case": {}}, "act_unreadable"),
         ({"do": "move", "case": "u9", "to": 0}, "case_unknown"),
         ({"do": "move", "case": "u1", "to": -1}, "act_unreadable"),
         ({"do": "move", "case": "u1", "to": 10**30}, "act_unreadable"),
-        ({"do": "move", "case": "u1", "to": 1.0}, "act_unreadable"),
-        ({"do": "move", "case": "u1"}, "act_unreadable"),
         ({"do": "k", "k": 0}, "number_refused"),
         ({"do": "k", "k": 101}, "number_refused"),
         ({"do": "k", "k": True}, "number_refused"),
         ({"do": "k", "k": 5.0}, "number_refused"),
-        ({"do": "k", "k": "5"}, "number_refused"),
-        ({"do": "k", "k": math.nan}, "number_refused"),
         ({"do": "k"}, "number_refused"),
         ({"do": "measure", "measure": "beauty"}, "act_unreadable"),
-        ({"do": "measure", "measure": "AP" * 10**6}, "act_unreadable"),
-        ({"do": "measure", "measure": 5}, "act_unreadable"),
         ({"do": "measure"}, "act_unreadable"),
         ({"do": "rule", "rule": "no_relevant", "choice": "error"}, "act_unreadable"),
         ({"do": "rule", "rule": "missing", "choice": "one"}, "act_unreadable"),
-        ({"do": "rule", "rule": "missing", "choice": ["zero"]}, "act_unreadable"),
         ({"do": "rule", "rule": ["missing"], "choice": "zero"}, "act_unreadable"),
         ({"do": "rule", "rule": "at", "choice": "zero"}, "act_unreadable"),
         ({"do": "rule"}, "act_unreadable"),
@@ -320,7 +277,6 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: 
         ({"do": "play", "case": "u1", "model": ["A"]}, "act_unreadable"),
         ({"do": "play", "model": "A"}, "act_unreadable"),
         ({"do": "remove_model", "model": "C"}, "act_unreadable"),
-        ({"do": "remove_model"}, "act_unreadable"),
         ({"do": "baseline", "model": "C"}, "act_unreadable"),
         ({"do": "label", "model": "A", "label": "B"}, "model_taken"),
         ({"do": "label", "model": "A", "label": "x" * 81}, "name_too_long"),
@@ -330,7 +286,6 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(subtests: 
         ({"do": "columns", "columns": ["AP"] * 21}, "act_unreadable"),
         ({"do": "explode"}, "act_unknown"),
         ({"do": "arrange"}, "act_unknown"),
-        ({"do": ["undo"]}, "act_unreadable"),
         ({"do": None}, "act_unreadable"),
         ({}, "act_unreadable"),
     ]

@@ -192,12 +192,6 @@ def test_readers_alternate_however_many_jobs_one_of_them_has(running: Running) -
     assert running.end_all(jobs) == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
-    jobs = [running.started_job("a1")]
-    jobs += running.queued("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1")
-    assert running.end_all(jobs).index("d1") == 3
-
-
 def test_a_job_that_is_cancelled_while_it_waits_gives_its_place_to_the_next(running: Running) -> None:
     jobs = [running.started_job("a1"), *running.queued("b1", "b2", "c1")]
     jobs[1].cancel()

@@ -1,26 +1,64 @@
-"""Parsed tables, their limits and the bundled sample: what is known of a file before anything is computed."""
+"""Files before anything is computed: what is known of them, limits, problems, the sample, and choices."""
 
 import csv
 import gzip
+import inspect
+import pickle
 import tomllib
 from itertools import product
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import duckdb
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import recmetrics.tables.errors
 import webapp
-from recmetrics.tables.errors import FileTooLargeError, UnreadableFileError
+from recmetrics import catalogue
+from recmetrics.errors import InvalidInputError, NoCaseError, RecmetricsError
+from recmetrics.tables.errors import (
+    ColumnNamesError,
+    ExpandsTooMuchError,
+    FileTooLargeError,
+    IdTypeError,
+    LineProblem,
+    MalformedRowError,
+    NamesProblem,
+    NoFileError,
+    NoFileProblem,
+    PartsDifferError,
+    RefusalCode,
+    RefusedTableError,
+    TextEncodingError,
+    TypeProblem,
+    UnreadableFileError,
+    UnreadableProblem,
+)
 from recmetrics.tables.formats.prepared import MAX_EXPANSION
+from recmetrics.tables.formats.signatures import refuse_other_formats
+from recmetrics.tables.match_errors import Matched, NoMatchError
+from recmetrics.tables.notes import NoteCode
 from tests.recmetrics.tables.parquet_files import write_parquet
 from tests.webapp.evaluate.tables import read
 from tools.sample_data import FOLDER, USERS, write
 from webapp.evaluate import limits
+from webapp.evaluate.choice import ORDERS, SAMPLES, TIES, Choice
+from webapp.evaluate.file_problems import problem_of, problems_of
+from webapp.evaluate.job import TooLongError
+from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.tables import ARGUMENTS, TooManyRowsError, is_complete, rows_in, seems_swapped
-from webapp.model.limits import MAX_UPLOAD_MB
+from webapp.evaluate.worker import UnforeseenError
+from webapp.model.empty_cases import MISSING, NO_RELEVANT
+from webapp.model.limits import MAX_K, MAX_UPLOAD_MB, MIN_K
+from webapp.model.measure_names import open_name
+from webapp.model.page_parameters import names_of
+from webapp.model.problems import CODES
 from webapp.server.upload_limits import MAX_UPLOADS, MAX_UPLOADS_MB
-from webapp.texts import texts_for
+from webapp.shell.page_state import problem_messages
+from webapp.texts import LANGUAGES, texts_for
 
 
 def test_columns_rows_cases_and_first_rows_are_told(tmp_path: Path) -> None:
@@ -100,12 +138,6 @@ def test_the_json_of_the_posts_holds_both_tables(tmp_path: Path) -> None:
     assert (lists.kind, lists.rows, truth.rows) == ("posts", 2, 1)
     assert is_complete("recommendations", lists.found_columns())
     assert is_complete("relevant", truth.found_columns())
-
-
-def test_a_file_is_named_in_errors_as_the_reader_names_it_and_not_by_our_path(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableFileError) as refused:
-        read(tmp_path, "recommendations", "", name="../../etc/lists.csv")
-    assert refused.value.file == "lists.csv"
 
 
 def test_the_server_opens_nothing_but_the_file_that_it_asks(tmp_path: Path) -> None:
@@ -193,7 +225,7 @@ def test_a_file_with_more_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.M
 # The bundled sample
 
 
-SAMPLES = ("recommendations.csv", "recommendations_b.csv", "relevant.csv")
+OF_SAMPLE = ("recommendations.csv", "recommendations_b.csv", "relevant.csv")
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -203,9 +235,9 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 def test_the_sample_is_what_its_script_makes_and_small(tmp_path: Path) -> None:
     write(tmp_path)
-    for name in SAMPLES:
+    for name in OF_SAMPLE:
         assert (FOLDER / name).read_bytes() == (tmp_path / name).read_bytes(), "run tools/sample_data.py"
-    assert sum((FOLDER / name).stat().st_size for name in SAMPLES) < 350_000
+    assert sum((FOLDER / name).stat().st_size for name in OF_SAMPLE) < 350_000
 
 
 def test_the_sample_has_every_kind_of_odd_case_and_no_film_twice() -> None:
@@ -217,6 +249,140 @@ def test_the_sample_has_every_kind_of_odd_case_and_no_film_twice() -> None:
     assert shown - grades.keys(), "users that relevant.csv does not know"
     assert grades.keys() - shown, "users without a list"
     assert [user for user, grade in grades.items() if not grade], "users with nothing to find"
-    for name in SAMPLES:
+    for name in OF_SAMPLE:
         pairs = [(row["user_id"], row["movie_id"]) for row in _rows(name)]
         assert len(set(pairs)) == len(pairs)
+
+
+# Problems: each has a code, and each code a sentence in every language
+
+
+EN = texts_for("en")
+
+OF_TABLES: list[Exception] = [
+    *(NoFileError("relevant", "f.csv", problem) for problem in get_args(NoFileProblem)),
+    *(UnreadableFileError("f.csv", problem, "a picture") for problem in get_args(UnreadableProblem)),
+    TextEncodingError("f.csv", 3),
+    TextEncodingError("f.csv", 3, ("cp949", "gb18030")),
+    ExpandsTooMuchError("f.csv.gz", 100),
+    FileTooLargeError("f.csv", 10),
+    *(MalformedRowError("f.csv", 3, problem, 4, 5) for problem in get_args(LineProblem)),
+    *(MalformedRowError("f.csv", 3, problem, 4, 5, unit="entry") for problem in get_args(LineProblem)),
+    MalformedRowError("f.csv", None, "malformed"),
+    *(ColumnNamesError("f.csv", problem, ["a", "A"], 2) for problem in get_args(NamesProblem)),
+    PartsDifferError("f.csv", "g.csv", ["a"], ["b"]),
+    *(IdTypeError("relevant", "user", problem, "decimal", ["7.5"]) for problem in get_args(TypeProblem)),
+    *(
+        RefusedTableError("relevant", code, 2, (("u", "A"),), (("f.csv", 7),))
+        for code in get_args(RefusalCode)
+    ),
+]
+OTHERS: list[Exception] = [
+    InvalidInputError("relevant", "a column", ["x"]),
+    *(
+        NoMatchError(what, are_alike, ("007",), ("7",))
+        for what in get_args(Matched)
+        for are_alike in (False, True)
+    ),
+    NoCaseError(),
+    TooManyRowsError("f.csv", 10**9),
+    TooLongError(),
+    MemoryError(),
+    UnforeseenError("KeyError"),
+    RuntimeError("nobody foresaw this"),
+]
+UNFORESEEN = (UnforeseenError, RuntimeError)
+
+
+def test_every_class_of_errors_is_among_those_that_are_tried() -> None:
+    module = recmetrics.tables.errors
+    classes = {
+        each
+        for _, each in inspect.getmembers(module, inspect.isclass)
+        if issubclass(each, RecmetricsError) and each.__module__ == module.__name__
+    }
+    assert {type(error) for error in OF_TABLES} == classes
+
+
+def test_every_error_is_worded_in_every_language() -> None:
+    for error, lang in product((*OF_TABLES, *OTHERS), LANGUAGES):
+        problems = problems_of(error)
+        for problem in problems:
+            assert f"problem.{problem.code}" in texts_for(lang).templates
+            assert (problem.code == "table_unforeseen") == isinstance(error, UNFORESEEN), repr(error)
+        for sentence in problem_messages(problems, texts_for(lang)):
+            assert sentence, repr(error)
+            assert "{" not in sentence, repr(error)
+            assert "nobody foresaw this" not in sentence, repr(error)
+
+
+def test_every_code_of_a_table_is_used() -> None:
+    used = {problem.code for error in [*OF_TABLES, *OTHERS] for problem in problems_of(error)}
+    assert {code for code in CODES if code.startswith("table_")} == used
+
+
+def test_an_error_comes_out_of_another_process_as_it_was(subtests: pytest.Subtests) -> None:
+    for error in OF_TABLES:
+        with subtests.test(repr(error)[:60]):
+            again = pickle.loads(pickle.dumps(error))
+            assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_formats_that_are_not_read_have_names_that_every_language_has() -> None:
+    starts = {
+        b"PK\x03\x04": "ZIP, Excel",
+        b"7z\xbc\xaf\x27\x1c": "7z",
+        b"<html": "HTML",
+        b"\x80\x04": "pickle",
+        b"%PDF": "PDF",
+        b"PARE": "PARE",
+        b"SQLite format 3\x00": "SQLite",
+    }
+    for start, name in starts.items():
+        with pytest.raises(UnreadableFileError) as refused:
+            refuse_other_formats("f.csv", start)
+        assert problem_of(refused.value).values["format"] == name
+
+
+def test_every_note_has_a_sentence() -> None:
+    for code in get_args(NoteCode):
+        assert EN(f"evaluate_note.{code}", count="2", examples="u"), code
+
+
+# Choices: written to the address and restored from it
+
+
+OPEN_NAMES = sorted({name for measure in catalogue(1, with_grades=True) if (name := open_name(str(measure)))})
+CHOICES = st.builds(
+    Choice,
+    measures=st.lists(st.sampled_from(OPEN_NAMES), min_size=1, max_size=MAX_MEASURES, unique=True).map(tuple),
+    k=st.integers(MIN_K, MAX_K),
+    no_relevant=st.sampled_from(NO_RELEVANT),
+    missing=st.sampled_from(MISSING),
+    ties=st.sampled_from(TIES),
+    relevant_from=st.floats(0, exclude_min=True, allow_infinity=False),
+    order=st.sampled_from((None, *ORDERS)),
+    sample=st.sampled_from((None, *SAMPLES)),
+)
+
+
+@given(CHOICES)
+def test_every_choice_comes_back_from_its_address_which_holds_parameters_of_the_page_alone(
+    choice: Choice,
+) -> None:
+    assert Choice.from_query(choice.to_query()) == (choice, ())
+    assert set(choice.to_query()) <= names_of("evaluate")
+
+
+@settings(max_examples=50)
+@given(
+    st.dictionaries(
+        st.sampled_from(sorted(names_of("evaluate"))), st.text() | st.lists(st.text(), min_size=1)
+    )
+)
+def test_any_address_gives_a_choice_that_can_be_asked(query: dict[str, str | list[str]]) -> None:
+    choice, problems = Choice.from_query(query)
+    assert choice.at_k
+    assert len(choice.measures) <= MAX_MEASURES
+    assert Choice.from_query(choice.to_query()) == (choice, ())
+    assert len(problems) < 20
