@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping
 from fractions import Fraction as F
-from itertools import permutations, product
 from typing import Final
 
-from recmetrics import parse_measure
 from tests.webapp.learn.answers_of_several_lists import over_all_orders
 from webapp.learn.misconceptions import misconceptions
-from webapp.texts import own_templates, texts_for
 
 Lists = list[tuple[str, int]]
 """The hits of each list as bits, and its number of relevant items."""
@@ -137,52 +134,3 @@ def test_every_counterexample_has_the_lists_and_the_numbers_that_are_taught() ->
 
 
 # What is said to be true in fact, beside each myth
-
-
-LISTS = [flags for length in range(1, 6) for flags in product((False, True), repeat=length)]
-
-
-def test_every_misconception_has_its_fact_and_no_fact_is_left_over() -> None:
-    facts = {key for key in own_templates("en") if key.startswith("fact.")}
-    assert facts == {f"fact.{code}" for code in misconceptions()}
-    assert texts_for("en")("known.fact", fact="x") != "x"
-
-
-def of_flags(name: str, flags: tuple[bool, ...], relevant: int) -> F:
-    """Return a measure on a list with these hits."""
-    return F(parse_measure(name).of_pattern(flags, relevant))
-
-
-def test_precision_sees_no_order_within_the_first_k_and_counts_an_empty_rank_as_a_miss() -> None:
-    for flags in LISTS:
-        for k in range(1, len(flags) + 1):
-            values = {of_flags(f"P@{k}", (*some, *flags[k:]), 5) for some in permutations(flags[:k])}
-            assert len(values) == 1
-    for flags in LISTS:
-        padded = (*flags, *(False,) * (6 - len(flags)))
-        assert of_flags("P@6", flags, 5) == of_flags("P@6", padded, 5)
-
-
-def test_a_miss_lowers_every_hit_below_it_and_costs_nothing_below_the_last_hit() -> None:
-    for flags in LISTS:
-        last = max((rank for rank, flag in enumerate(flags) if flag), default=-1)
-        for at in range(len(flags) + 1):
-            longer = (*flags[:at], False, *flags[at:])
-            before, after = of_flags("AP", flags, 5), of_flags("AP", longer, 5)
-            assert (after < before) if at <= last else (after == before)
-
-
-def test_an_item_gains_a_half_at_the_top_a_ninetieth_at_the_end_and_fewer_hits_can_win() -> None:
-    def alone(rank: int) -> F:
-        return of_flags("AP", tuple(at == rank for at in range(1, 11)), 1)
-
-    assert (alone(1) - alone(2), alone(9) - alone(10)) == (F(1, 2), F(1, 90))
-    one, two = (True, False, False, False, False), (False, False, False, True, True)
-    assert of_flags("AP", one, 3) > of_flags("AP", two, 3)
-
-
-def test_precision_reaches_one_from_k_relevant_items_on_and_recall_up_to_k() -> None:
-    for k, relevant in product(range(1, 7), repeat=2):
-        best = tuple(rank < relevant for rank in range(k))
-        assert (of_flags(f"P@{k}", best, relevant) == 1) is (relevant >= k)
-        assert (of_flags(f"R@{k}", best, relevant) == 1) is (relevant <= k)
