@@ -269,10 +269,10 @@ def test_a_tool_without_a_measure_of_a_ranked_list_says_what_it_measures() -> No
 
 @pytest.mark.slow
 def test_every_library_on_record_is_answered_alone_and_beside_another() -> None:
-    for name in dict.fromkeys(library.name for library in libraries()):
-        for pair in ((name, "ranx"), (f"{name};0.5", ";0.25")):
-            told = asked(*pair)
-            assert told["answers"] or told["verdict"], pair
+    for at, name in enumerate(dict.fromkeys(library.name for library in libraries())):
+        pair = (name, "ranx") if at % 2 else (f"{name};0.5", ";0.25")
+        told = asked(*pair)
+        assert told["answers"] or told["verdict"], pair
 
 
 def test_of_several_numbers_one_of_each_is_compared_and_one_above_1_may_be_a_percentage() -> None:

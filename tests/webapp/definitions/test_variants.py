@@ -1,9 +1,7 @@
 """Every definition on a list: its value, sum and libraries, and the smallest change that tells them apart."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +13,6 @@ from webapp.definitions.outcomes import every_call, flags_of, outcomes_of, value
 from webapp.definitions.separating import Change, changed_by, separating_change
 from webapp.definitions.variants import (
     FAMILIES,
-    REFERENCES,
     Variant,
     definition_names,
     formula_text,
@@ -52,36 +49,6 @@ def test_every_denominator_of_ap_is_there_and_the_common_misreading_and_both_pre
     # The records name measures as the page does.
     recorded = {call.measure for call in every_call() if call.measure and call.measure.endswith("@K")}
     assert {open_name(name) for name in recorded} == recorded
-
-
-def test_a_definition_differs_only_where_the_table_says(subtests: pytest.Subtests) -> None:
-    # Of the hits within K and below it, the length of the list, |R| and K.
-    table: dict[str, Callable[[int, int, int, int, int], bool]] = {
-        "AP(norm=relevant)@K": lambda _hits, _below, _length, relevant, k: relevant > k,
-        "AP": lambda _hits, below, _length, relevant, k: relevant > k or below > 0,
-        "AP(norm=hits)@K": lambda hits, _below, _length, relevant, k: hits < min(relevant, k),
-        "AP(norm=hits)": lambda hits, below, _length, relevant, _k: hits < relevant or below > 0,
-        "AP(norm=k)@K": lambda _hits, _below, _length, relevant, k: relevant < k,
-        "AP(norm=min_length)@K": lambda _hits, _below, length, relevant, k: length < min(relevant, k),
-        "P(short=length)@K": lambda _hits, _below, length, _relevant, k: length < k,
-        "R(norm=min)@K": lambda _hits, _below, _length, relevant, k: relevant > k,
-    }
-    for name, differs in table.items():
-        measure = measure_at(name, 3)
-        reference = measure_at(REFERENCES["AP" if name[0] == "A" else "P" if name[0] == "P" else "R"], 3)
-        differing = 0
-        with subtests.test(name):
-            for length, missed in product(range(1, 6), range(4)):
-                for flags in product((False, True), repeat=length):
-                    ranked = tuple(range(length))
-                    relevant = {rank for rank, flag in enumerate(flags) if flag} | {
-                        -1 - n for n in range(missed)
-                    }
-                    if measure(ranked, relevant) != reference(ranked, relevant):
-                        differing += 1
-                        hits = sum(flags[:3])
-                        assert differs(hits, sum(flags) - hits, length, len(relevant), 3)
-            assert differing
 
 
 def test_the_formula_is_written_out_with_the_numbers_of_the_list() -> None:

@@ -6,9 +6,8 @@ from fractions import Fraction
 import pytest
 
 from webapp.cases.case_set import CaseSet
-from webapp.learn.figures import case_value, figure, figures_of, scene_value, value_at, value_of
+from webapp.learn.figures import case_value, figure, scene_value, value_at, value_of
 from webapp.learn.lesson import Blank, Complete, LessonError, Scene, Side, Work
-from webapp.learn.lesson_file import lesson_from_text
 from webapp.learn.worked import Worked, worked
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
@@ -113,13 +112,6 @@ def test_a_value_is_exact_and_a_mean_over_nothing_is_zero() -> None:
     assert case_value(two.case("u2"), "A", "AP@K", 3) == Fraction(1, 3) / 2
     none = cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"})
     assert scene_value(none, "AP@K") == 0
-
-
-def test_every_number_of_a_lesson_is_worked_out_by_its_place() -> None:
-    head = 'beliefs = []\nsource = "own"\nmeasures = []\ntable = "none"\nopens = "start"\n'
-    scenes = '[scenes]\nstart = "list=A,B&relevant=B&k=2"\n[values]\nap = "AP@K start"\nk = "k start"\n'
-    steps = '[[steps]]\nid = "read"\nkind = "tell"\nscene = "start"\n'
-    assert figures_of(lesson_from_text("own", head + scenes + steps)) == {"ap": "1/2", "k": "2"}
 
 
 # Worked tables
@@ -229,13 +221,3 @@ def test_the_last_answers_are_blank_or_all_but_never_what_is_only_shown(subtests
     shown = table("value", "AP")
     assert shown.answers == shown.blanks("all") == (1, 2, 3)
     assert shown.blanks("last_two") == (2, 3)
-
-
-def test_every_row_has_the_cells_of_its_head_or_one_that_goes_across() -> None:
-    works: tuple[Work, ...] = ("precision", "terms", "ranks", "value", "cutoffs", "cases", "definitions")
-    for work in works:
-        shown = table(work, scene=SET if work == "cases" else LIST)
-        for row in shown.rows:
-            assert len(row.given) in (1, len(shown.head) - 1), work
-            assert row.answer_text, work
-            assert all(row.given), work

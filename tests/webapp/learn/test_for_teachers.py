@@ -16,14 +16,13 @@ from hypothesis import strategies as st
 
 from recmetrics import catalogue
 from tests.webapp.learn.shown_steps import templates
-from tests.webapp.learn.views import CODES, answered, right_option, wrong_option
-from tests.webapp.strategies import hostile_text, scenarios
+from tests.webapp.learn.views import CODES, answered, wrong_option
+from tests.webapp.strategies import hostile_text
 from webapp.cases.case_set import CaseSet
 from webapp.learn.asked import answer_text
-from webapp.learn.changes import step_of
 from webapp.learn.drill import Drill, Turn
 from webapp.learn.handout import handout
-from webapp.learn.lesson import LessonError, Predict
+from webapp.learn.lesson import LessonError
 from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_plans import kinds_of, lesson_plans, lesson_plans_from_text
 from webapp.learn.link_form import (
@@ -44,11 +43,10 @@ from webapp.learn.sheet_of_questions import answer_key, exit_ticket, question_sh
 from webapp.learn.teach_screen import teach_screen
 from webapp.learn.view import PLANS as NAMES
 from webapp.learn.view import LearnView
-from webapp.model.address import join_items, parse_query, readable_query
+from webapp.model.address import join_items, parse_query
 from webapp.model.measure_names import open_name
 from webapp.model.page_parameters import names_of
 from webapp.model.preferences import Preferences
-from webapp.model.scenario import Scenario
 from webapp.playground.state import PlaygroundState
 from webapp.texts import Texts, places_of, texts_for
 
@@ -96,21 +94,6 @@ def test_an_exit_ticket_is_about_what_its_class_practised() -> None:
     assert kinds_of(without) == ("m2", "m3", "m9", "m17")
 
 
-def test_what_an_item_opens_is_there() -> None:
-    for _, item in ITEMS:
-        query = parse_query(readable_query(item.query))
-        if item.page == "learn":
-            view, problems = LearnView.from_query(query)
-            assert view.place in ("lesson", "practice"), item.id
-            assert view.place == "practice" or step_of(view) is not None, item.id
-        elif item.page == "playground":
-            _, problems = Scenario.from_query(query)
-        else:
-            assert item.page == "cases", item.id
-            _, problems = CaseSet.from_query(query)
-        assert problems == (), item.id
-
-
 def test_plans_and_items_have_their_texts_with_all_numbers_and_there_are_no_others() -> None:
     own = {key: text for key, text in templates("en").items() if key.startswith("teach.")}
     wanted = {f"teach.{plan}.{part}" for plan in PLANS for part in ("name", "about", "aims", "needs")}
@@ -136,13 +119,6 @@ def test_the_notes_link_to_every_item_in_the_readers_language() -> None:
     words = [text for block in shown for text in block.get("paragraphs", [])]
     assert all(words)
     assert not any("{" in text for text in words)
-
-
-def test_each_plan_lets_its_readers_predict_and_practise() -> None:
-    for one in lesson_plans():
-        views = [LearnView.from_query(item.query)[0] for item in one.items if item.page == "learn"]
-        assert any(isinstance(step_of(view), Predict) for view in views)
-        assert any(view.place == "practice" for view in views)
 
 
 # Files
@@ -225,16 +201,6 @@ class Tags(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
-
-
-def test_the_questions_are_those_of_the_link() -> None:
-    drill = SET
-    asked: list[tuple[str, int]] = []
-    while drill.current is not None:
-        asked.append((drill.current.kind, drill.current.number))
-        drill = answered(drill, right_option(drill))
-    assert [(turn.kind, turn.number) for turn in SET.fixed] == asked
-    assert len(asked) == SET.count
 
 
 def test_another_seed_is_another_sheet_and_what_a_reader_has_answered_changes_nothing() -> None:
@@ -401,21 +367,6 @@ def test_every_value_of_every_field_is_in_the_link_and_the_link_opens_it(subtest
                             target, {name: base[name] for name in base if name != field.name}
                         )
                         assert dict(link.query) == dict(without.query), value
-
-
-def test_every_screen_of_every_lesson_can_be_linked() -> None:
-    for lesson in lessons():
-        for step in steps_of(lesson):
-            link = built_link("lesson", {"lesson": lesson, "step": step, "view": "present", "lang": "ko"})
-            view, problems = LearnView.from_query(link.query)
-            assert (view.place, view.lesson, view.step or steps_of(lesson)[0]) == ("lesson", lesson, step)
-            assert problems == ()
-
-
-@given(scenarios())
-def test_any_list_is_in_its_link(scenario: Scenario) -> None:
-    link = built_link("list", scenario.to_query())
-    assert Scenario.from_query(link.query)[0] == scenario
 
 
 @given(

@@ -9,22 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import order_distribution, parse_measure
-from tests.webapp.learn.hands_on_lesson import TOML, shown, texts, the_lesson
+from tests.webapp.learn.hands_on_lesson import shown, the_lesson
 from tests.webapp.learn.shown_steps import Part, acts, block, ids, states, text_of
 from tests.webapp.learn.views import typed_answers
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
-from webapp.learn.figures import figures_of, value_of
+from webapp.learn.figures import value_of
 from webapp.learn.hands_on import Leaderboard
 from webapp.learn.hands_on_file import DIVISORS
 from webapp.learn.lesson import Side
-from webapp.learn.lesson_file import lesson_from_text
-from webapp.learn.lesson_screen import shown_step
 from webapp.learn.random_orders import random_orders
 from webapp.learn.steps.edited_cases import case_text, edited_case, edited_set, moves_made, set_parts
 from webapp.learn.steps.leaderboard import reaches, winners
-from webapp.learn.steps.shown_step import REACHED, STRETCHED, Context, ShownStep
-from webapp.texts import Texts
+from webapp.learn.steps.shown_step import REACHED, STRETCHED
 
 ALL = ("order", "relevant", "empty")
 OWN = Case("u1", (("A", "B", "C"),), ("A", "C", "Z"))
@@ -91,13 +88,6 @@ def test_a_text_is_an_order_and_marks_as_far_as_the_step_allows_or_changes_nothi
     assert edited_set(own, ("", "", "skip"), ALL).no_relevant == "skip"
     assert case_text(OWN, OWN) == "012.02"
     assert edited_case(OWN, "012.02", ALL) == OWN
-
-
-def test_moves_and_marks_count_one_each() -> None:
-    own = the_set("two")
-    # C, A, B is one move; C is relevant no more, and Z still is.
-    edited = edited_set(own, ("201.0", "012.1"), ALL)
-    assert moves_made(edited, own) == 2
 
 
 # u1: 101 of two relevant items, u2: 010 and one that is missing. AP@3 (1 + 2/3)/2 = 5/6 and (1/2)/2 = 1/4.
@@ -368,26 +358,6 @@ def test_with_all_orders_the_truth_and_the_reasons_come() -> None:
 # Pictures of sets of cases
 
 
-PREDICT = """
-[[steps]]
-id = "most"
-kind = "predict"
-scene = "old"
-before = { scene = "old", measure = "AP@K" }
-after = { scene = "new", measure = "AP@K" }
-why = ["size"]
-picture = { kind = "slopes", before = "old", after = "new", measure = "AP" }
-"""
-KEYS = ("title", "text", "ask", "reveal", "why", "why_size", "reply_size")
-
-
-def asked(*parts: str) -> ShownStep:
-    """Return a question with a picture after an answer."""
-    lesson = lesson_from_text("map", TOML + PREDICT)
-    t = Texts("en", {**texts().templates, **{f"lesson.map.most.{key}": f"[{key}]" for key in KEYS}})
-    return shown_step(lesson.steps[-1], Context(lesson, parts, None, figures_of(lesson), t))
-
-
 def ways(slopes: Part) -> list[tuple[str, str, str, int]]:
     return [(line["name"], line["before_text"], line["after_text"], line["sign"]) for line in slopes["lines"]]
 
@@ -407,13 +377,6 @@ def test_each_case_has_a_line_and_those_that_go_the_same_way_share_one() -> None
         -1,
     )
     assert slopes["alternative"].endswith("MAP: before 1/2 = 0.5, after 1/3 ≈ 0.3333.")
-
-
-def test_the_picture_of_a_question_comes_with_its_reveal() -> None:
-    assert "slopes" not in ids(asked())
-    answered = ids(asked("up", ""))
-    assert answered.index("slopes") == answered.index("scale") + 1
-    assert answered.index("slopes") < answered.index("reveal")
 
 
 def test_bars_show_each_model_under_each_definition() -> None:

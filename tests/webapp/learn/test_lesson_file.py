@@ -1,6 +1,7 @@
 """Lesson files: one more file is one more lesson, and a mistake in one is reported with its place."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,63 +125,42 @@ open = ["formula"]
 
 
 def test_every_kind_of_step_is_read() -> None:
-    lesson = lesson_from_text("own", ALL)
-    tell, predict, compare, complete, recall, goal, invent = lesson.steps[:7]
-    assert tell == Tell(
-        id="look", text="look", scene="top", lights=(1,), measures=("P@K",), table="precision"
-    )
-    assert predict == Predict(
-        id="sink",
-        text="sink",
-        scene="top",
-        measures=("P@K", "AP"),
-        table="terms",
-        before=Side("top", "P@K"),
-        after=Side("low", "P@K"),
-        why=("counts", "small"),
-        believed={"down": "m2"},
-    )
-    sides = (Side("two", "AP@K", "A"), Side("two", "AP@K", "B"))
-    assert compare == Compare(
-        id="pair",
-        text="pair",
-        scene="two",
-        sides=sides,
-        why=("place",),
-        believed={},
-        measures=("P@K",),
-        table="precision",
-    )
-    assert complete == Complete(
-        id="whole",
-        text="fill",
-        scene="top",
-        measures=("P@K",),
-        table="none",
-        work="precision",
-        measure="P@K",
-        blank="last_two",
-    )
-    assert recall == Recall(
-        id="again", text="again", scene="top", belief="m2", seed=4, measures=("P@K",), table="precision"
-    )
-    assert goal == Goal(
-        id="goal",
-        text="goal",
-        scene="low",
-        measure="AP",
-        like="top",
-        moves=2,
-        measures=("P@K",),
-        table="precision",
-    )
-    assert invent == Invent(
-        id="invent",
-        text="invent",
-        scene="top",
-        claims=(("top", "low"),),
-        measures=("P@K",),
-        table="precision",
+    own: dict[str, Any] = {"measures": ("P@K",), "table": "precision"}
+    assert lesson_from_text("own", ALL).steps[:7] == (
+        Tell(id="look", text="look", scene="top", lights=(1,), **own),
+        Predict(
+            id="sink",
+            text="sink",
+            scene="top",
+            measures=("P@K", "AP"),
+            table="terms",
+            before=Side("top", "P@K"),
+            after=Side("low", "P@K"),
+            why=("counts", "small"),
+            believed={"down": "m2"},
+        ),
+        Compare(
+            id="pair",
+            text="pair",
+            scene="two",
+            sides=(Side("two", "AP@K", "A"), Side("two", "AP@K", "B")),
+            why=("place",),
+            believed={},
+            **own,
+        ),
+        Complete(
+            id="whole",
+            text="fill",
+            scene="top",
+            work="precision",
+            measure="P@K",
+            blank="last_two",
+            measures=("P@K",),
+            table="none",
+        ),
+        Recall(id="again", text="again", scene="top", belief="m2", seed=4, **own),
+        Goal(id="goal", text="goal", scene="low", measure="AP", like="top", moves=2, **own),
+        Invent(id="invent", text="invent", scene="top", claims=(("top", "low"),), **own),
     )
 
 
@@ -277,31 +257,23 @@ def test_every_kind_with_something_in_hands_is_read() -> None:
     lift, few, look, board, chance, bug, no_k, lines, bars = lesson.steps
     assert isinstance(lift, MeanStep)
     assert (lift.measure, lift.changes, lift.aim) == ("AP@K", ("order", "relevant"), "like")
-    assert (lift.like, lift.moves, lift.stretch) == ("lifted", 2, 1)
-    assert lift.scenes == {"two", "lifted"}
+    assert (lift.like, lift.moves, lift.stretch, lift.scenes) == ("lifted", 2, 1, {"two", "lifted"})
     assert isinstance(few, MeanStep)
     assert (few.changes, few.aim) == (("order", "relevant", "empty"), "fewer_gain")
     assert (few.like, few.moves, few.scenes) == ("", 0, {"gain"})
     assert isinstance(look, MeanStep)
     assert (look.changes, look.aim) == (("relevant",), "")
     assert isinstance(board, Leaderboard)
-    assert board.models == (
-        Contestant("popular", "flips", "A"),
-        Contestant("nearest", "flips", "B"),
-        Contestant("third", "third", "A"),
-    )
+    second, third = Contestant("nearest", "flips", "B"), Contestant("third", "third", "A")
+    assert board.models == (Contestant("popular", "flips", "A"), second, third)
     assert (board.definitions, board.winner, board.stretch) == (DIVISORS, "other", "third")
     assert isinstance(chance, Orders)
     assert (chance.measure, chance.draws, chance.seed) == ("AP@K", 200, 3)
-    assert (chance.why, chance.believed, chance.beliefs) == (
-        ("few", "half", "top"),
-        {"worse": "m11"},
-        ("m11",),
-    )
+    assert (chance.why, chance.beliefs) == (("few", "half", "top"), ("m11",))
+    assert chance.believed == {"worse": "m11"}
     assert isinstance(bug, Bug)
-    assert (bug.slip, len(bug.changes)) == ("divides_by_hits", 5)
     assert isinstance(no_k, Bug)
-    assert no_k.changes == ("k", "no_k")
+    assert (bug.slip, len(bug.changes), no_k.changes) == ("divides_by_hits", 5, ("k", "no_k"))
     assert lines.picture == Slopes("old", "new", "AP")
     assert bars.picture == GridBars("flips", ("AP@K", "AP(norm=relevant)@K"))
 
@@ -381,22 +353,22 @@ def test_a_new_file_is_a_new_lesson_in_the_order_of_its_number(folder: Path) -> 
     assert [lesson.id for lesson in found.values()] == list(found)
 
 
-@pytest.mark.parametrize("name", ["order", "3-order", "3_Order", "3_"])
-def test_a_file_of_another_name_is_told(folder: Path, name: str) -> None:
-    (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
-    with pytest.raises(LessonError, match=rf"{name}\.toml is not called <number>_<id>\.toml"):
-        lesson_file.lessons()
-
-
-@pytest.mark.parametrize("names", [("1_one", "1_other"), ("1_one", "2_one")])
-def test_two_lessons_with_one_number_or_one_id_are_told(folder: Path, names: tuple[str, str]) -> None:
-    for name in names:
-        (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
-    with pytest.raises(LessonError, match="has the number or the id of another lesson"):
-        lesson_file.lessons()
-
-
-def test_a_broken_file_is_told_by_the_name_of_its_lesson(folder: Path) -> None:
+def test_a_file_of_another_name_a_number_or_id_that_is_taken_and_a_broken_file_are_told(
+    folder: Path, subtests: pytest.Subtests
+) -> None:
+    taken = "has the number or the id of another lesson"
+    rows = [(("1_one", "1_other"), taken), (("1_one", "2_one"), taken)]
+    wrong_names = ("order", "3-order", "3_Order", "3_")
+    rows += [((name,), rf"{name}\.toml is not called <number>_<id>\.toml") for name in wrong_names]
+    for names, message in rows:
+        with subtests.test(names=names):
+            files = [folder / f"{name}.toml" for name in names]
+            for file in files:
+                file.write_text(ALL, encoding="utf-8")
+            with pytest.raises(LessonError, match=message):
+                lesson_file.lessons()
+            for file in files:
+                file.unlink()
     (folder / "4_new.toml").write_text(ALL.replace('"tell"', '"sing"'), encoding="utf-8")
     with pytest.raises(LessonError, match="lesson new: step look: 'sing'"):
         lesson_file.lessons()

@@ -119,12 +119,6 @@ def test_one_worked_table_fades_over_two_lists_and_neither_can_be_copied() -> No
         assert answers[0][-1] != answers[1][-1], lesson.id
 
 
-def test_ap_is_worked_out_from_the_ranks_alone() -> None:
-    tables = [(lesson.id, step) for lesson, step in steps_of_kind(Complete) if step.work == "ranks"]
-    found = {(lesson, step.measure) for lesson, step in tables if step.blank == "all"}
-    assert found == {("order", "AP"), ("missed", "AP")}
-
-
 def measures_in(text: str) -> set[str]:
     """The measures that a text names, by open name; a mean such as MAP@3 names what it averages."""
     words = (word.replace("MAP", "AP") for word in A_NAME.findall(text))
@@ -159,12 +153,6 @@ def test_a_question_in_between_is_of_an_earlier_lesson_and_names_only_measures_t
         assert measures_of(question) <= known, (lesson.id, step.id)
         for text in feedback_on(question):
             assert measures_in(text) <= known, (lesson.id, step.id, text)
-
-
-def test_the_search_for_measures_finds_their_names() -> None:
-    text = "AP@5 is 1/2 and AP(norm=hits)@5 is 1. List A, rank K, MeanP@3: (P@2 + P@3)/2. In AP, R counts."
-    assert measures_in(text) == {"AP@K", "AP(norm=hits)@K", "MeanP@K", "P@K", "AP"}
-    assert measures_in("E[AP@5], 1 − R@2 and MAP(norm=relevant)@4") == {"AP@K", "R@K", "AP(norm=relevant)@K"}
 
 
 def test_a_source_is_named_and_a_list_to_go_on_with_and_lights_point_at_its_ranks() -> None:
@@ -210,17 +198,6 @@ def test_no_belief_is_blamed_for_the_right_answer_and_no_direction_could_be_gues
 
 
 # What is shown
-
-
-def test_no_measure_has_a_name_or_a_table_before_it_is_taught() -> None:
-    named = {"invent": set[str](), "precision": {"P@K"}, "order": {"P@K", "AP"}, "missed": {"P@K", "AP"}}
-    assert {id_: set(lessons()[id_].measures) for id_ in named} == named
-    assert set(lessons()["recall"].measures) == {"P@K", "R@K", "HR@K", "AP"}
-    assert "AP@K" in lessons()["cutoff"].measures
-    steps = {id_: {step.table for step in lessons()[id_].steps} for id_ in ("invent", "precision", "order")}
-    assert steps["invent"] <= {"none", "hits"}
-    assert steps["precision"] <= {"none", "hits", "precision"}
-    assert lessons()["order"].steps[0].table == "precision"
 
 
 def test_the_side_that_is_shown_first_is_the_one_that_is_known() -> None:

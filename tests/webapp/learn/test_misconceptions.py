@@ -122,15 +122,6 @@ def test_the_first_questions_can_be_worked_out_in_the_head() -> None:
             assert all(value.denominator <= 48 for value in lines)
 
 
-def test_later_questions_have_larger_numbers() -> None:
-    def size(question: Question) -> int:
-        return max(len(shown.items) + shown.relevant_count + shown.k for shown in question.shown)
-
-    for code in misconceptions():
-        early, later = ([*map(size, some)] for some in questions_of(code))
-        assert sum(early) / len(early) < sum(later) / len(later), code
-
-
 # The picture of what decides
 
 
@@ -252,41 +243,6 @@ def test_a_program_that_counts_copies_or_cuts_k_down_prints_what_the_slip_of_the
     assert len(cut) > len(questions("m15")) / 10
     for question in cut:
         assert question.believed["m15"].working.value == k_clamped(*judged(question))
-
-
-def test_copies_that_count_are_asked_about_later_and_can_lift_a_measure_above_its_highest_value() -> None:
-    asked = [question for question in questions("m14") if question.ask == "ask"]
-    answers = [question.right.answer for question in asked]
-    assert any(isinstance(answer, F) and answer > 1 for answer in answers)
-    assert {question.ask for question in questions_of("m14")[0]} == {"once"}
-
-
-def test_the_winner_that_is_given_is_that_of_the_other_definition() -> None:
-    for question in questions("m16"):
-        assert question.values["named"] == str(question.naive.answer).upper()
-        assert question.naive.answer != "equal"
-
-
-def test_swaps_are_of_four_items_that_are_shown_and_each_measure_is_asked_about() -> None:
-    for question in questions("m17"):
-        items = [question.values[name] for name in ("one", "two", "three", "four")]
-        assert len(set(items)) == 4
-        assert set(items) <= set(question.shown[0].items)
-    asked = {re.sub(r"\d+", "K", str(question.values["measure"])) for question in questions("m17")}
-    assert asked == {"AP", "AP@K", "P@K"}
-
-
-def test_recall_is_asked_about_only_later_and_two_users_have_different_best_values() -> None:
-    early, later = (
-        {question.ask for question in some if str(question.values["measure"]).startswith("R@")}
-        for some in questions_of("m18")
-    )
-    assert (early, later) == (set(), {"ask_recall", "two"})
-    two = [question for question in questions("m18") if question.ask == "two"]
-    assert all(question.values["best_a"] != question.values["best_b"] for question in two)
-    for question in questions("m18"):
-        if isinstance(question.opens, Scenario):
-            assert question.opens.unnamed == 0
 
 
 # Texts

@@ -208,6 +208,7 @@ def test_cases_stay_in_sight_as_they_were_before_the_change_and_as_they_are_afte
         ids = [block["id"] for block in answered.blocks]
         places = [ids.index(id_) for id_ in ("heading_before", "lists_before", "heading_after", "lists")]
         assert places == [*range(places[0], places[0] + 4)]
+        assert ("slopes" in ids) is (one is step)
         for name, scene in (("lists_before", was), ("lists", now)):
             assert not isinstance(scene, Scenario)
             listed = block(answered, name)["lists"]

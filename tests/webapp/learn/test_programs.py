@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -131,19 +131,11 @@ def test_whatever_an_address_says_the_step_can_be_shown(parts: list[str]) -> Non
 # Programs with a slip
 
 
-SAME = 1e-9
-
-
 def defined(name: str, ranked: Sequence[str], relevant: Sequence[str], k: int | None) -> float:
     return float(slips()[name].measure_at(k).explain(list(ranked), list(relevant)).value)
 
 
-def agrees(name: str, ranked: Sequence[str], relevant: Sequence[str], k: int | None) -> bool:
-    printed = slips()[name].printed(ranked, relevant, k)
-    return not isinstance(printed, str) and abs(printed - defined(name, ranked, relevant, k)) < SAME
-
-
-# Lists that show the slip, with what is printed and what is defined, and a list like it that does not.
+# Lists that show the slip, with what is printed and what is defined.
 SHOWN = [
     # Two hits of five relevant items: over the hits, and over min(5, 3).
     ("divides_by_hits", "AB", "ABCDE", 3, Fraction(1 + 1, 2), Fraction(1 + 1, 3)),
@@ -156,23 +148,12 @@ SHOWN = [
     # Three hits of five, the first one at the top.
     ("skips_first", "ABCDE", "ACE", 5, Fraction(2, 5), Fraction(3, 5)),
 ]
-HIDDEN = [
-    ("divides_by_hits", "ABC", "AC", 3),
-    ("averages_all_ranks", "ABC", "ABC", 3),
-    ("clamps_k", "ABCD", "A", 4),
-    ("counts_duplicates", "BAA", "B", 3),
-    ("needs_k", "BAC", "AZ", 2),
-    ("skips_first", "BACDE", "ACE", 5),
-]
 
 
-def test_a_list_shows_the_slip_and_another_one_hides_it_for_every_slip() -> None:
+def test_a_list_shows_each_slip_and_its_lines_are_lines_of_the_program() -> None:
     for name, ranked, relevant, k, printed, value in SHOWN:
         assert slips()[name].printed(ranked, relevant, k) == pytest.approx(float(printed)), name
         assert defined(name, ranked, relevant, k) == pytest.approx(float(value)), name
-    for name, ranked, relevant, k in HIDDEN:
-        assert agrees(name, ranked, relevant, k), name
-    assert {row[0] for row in HIDDEN} == set(slips())
     for slip in slips().values():
         assert slip.lines <= set(range(1, len(slip.code) + 1))
 
@@ -183,30 +164,6 @@ def test_a_name_is_not_defined_without_k() -> None:
     assert printed.startswith("UnboundLocalError: ")
     assert "'top'" in printed
     assert defined("needs_k", "AB", "A", None) == 1
-
-
-# Nothing but its own slip is wrong with a program: these say on which lists it must agree.
-def free_of_slip(name: str, ranked: str, relevant: str, k: int) -> bool:
-    top = ranked[:k]
-    match name:
-        case "divides_by_hits":
-            return len(set(top) & set(relevant)) in (0, min(len(relevant), k))
-        case "clamps_k":
-            return len(ranked) >= k
-        case "skips_first":
-            return ranked[:1] not in relevant or not ranked
-        case "averages_all_ranks":
-            return False
-        case _:
-            return True
-
-
-def test_a_program_is_right_wherever_its_slip_is_not() -> None:
-    orders = ["".join(order) for length in range(4) for order in permutations("ABC", length)]
-    wanted = ["", "A", "B", "AB", "CZ", "ABC", "ABCYZ"]
-    for name, ranked, relevant, k in product(slips(), orders, wanted, range(1, 5)):
-        if free_of_slip(name, ranked, relevant, k):
-            assert agrees(name, ranked, relevant, k), (name, ranked, relevant, k)
 
 
 def mended(name: str) -> dict[int, str]:

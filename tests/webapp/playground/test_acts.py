@@ -193,22 +193,6 @@ def test_a_press_leads_to_the_list_it_was_on_though_others_have_been_forgotten_s
     assert codes(BEST, visit(oldest), work=work) == ["visit_gone"]
 
 
-def test_a_senseless_act_is_refused_and_the_next_one_counts(subtests: pytest.Subtests) -> None:
-    bad: list[tuple[dict[str, Any], str]] = [
-        ({"do": "visit", "id": "0"}, "visit_gone"),
-        ({"do": "visit", "id": "x" * 50_000}, "visit_gone"),
-        ({"do": "visit", "id": "\ud800"}, "visit_gone"),
-        ({"do": "example", "id": "beauty"}, "act_unreadable"),
-        ({"do": "example", "id": "\ud800"}, "act_unreadable"),
-        ({"do": "panel", "panel": "nope"}, "act_unreadable"),
-    ]
-    for act, code in bad:
-        with subtests.test(act=repr(act)[:60]):
-            outcome = send(act, BEST)
-            assert [problem.code for problem in outcome.problems] == [code]
-            assert (outcome.state.history.now.scenario, outcome.state.panel) == (MOVED, "none")
-
-
 def test_the_boards_of_other_pages_refuse_these_acts_in_words() -> None:
     acts = [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "id": "0"}, example("films_1")]
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]

@@ -95,7 +95,7 @@ EN = Texts(
 )
 
 
-def test_the_bars_are_told_with_what_they_were_before() -> None:
+def test_bars_are_told_with_what_was_before_and_curves_with_every_point_and_their_ends() -> None:
     after = explain_all(POST.with_ranked(tuple("ACEBD")), POST)
     told = bars_alternative(after.now, after.before, EN)
     now = f"{(1 / 4 + 2 / 5) / 3:.4f}"
@@ -103,23 +103,13 @@ def test_the_bars_are_told_with_what_they_were_before() -> None:
     assert f"AP@5 {now}, before the last change 0.3333" in told
     assert "P@5 0.4000" in told
     assert "P@5 0.4000, before" not in told
-
-
-def test_every_rank_is_told_with_item_kind_and_fraction() -> None:
     told = ranks_alternative(explain_all(POST, None).whole_list, 5, EN)
     for part in ("rank 1 A miss 0/1", "rank 2 B hit 1/2", "rank 3 C miss 1/3", "rank 4 D hit 2/4", "K = 5"):
         assert part in told
-
-
-def test_every_point_of_every_line_is_told() -> None:
     told = curves_alternative(curves_of(explain_all(POST.with_k(8), None)), 8, EN, length=5)
     at_k = [Fraction(0), Fraction(1, 4), Fraction(1, 6), *[Fraction(1, 3)] * 7]
-    assert f"AP@K: {', '.join(map(decimal_text, at_k))}" in told
-    precise = [Fraction(0), Fraction(1, 2), Fraction(1, 3), *(Fraction(2, k) for k in range(4, 11))]
-    assert f"P@K: {', '.join(map(decimal_text, precise))}" in told
-    assert "K from 1 to 10" in told
-    assert "K = 8" in told
-    assert "ends at 5" in told
+    for part in (f"AP@K: {', '.join(map(decimal_text, at_k))}", "K from 1 to 10", "K = 8", "ends at 5"):
+        assert part in told
 
 
 @given(scenario=scenarios(), lang=st.sampled_from(LANGUAGES))
@@ -143,5 +133,4 @@ def test_all_numbers_are_told_in_every_language(scenario: Scenario, lang: str) -
 def test_an_empty_list_can_be_told_too() -> None:
     empty = explain_all(Scenario((), ("A",), k=3), None)
     assert "AP 0.0000" in bars_alternative(empty.now, empty.before, EN)
-    assert "K = 3" in ranks_alternative(empty.whole_list, 3, EN)
     assert "K from 1 to 0" in curves_alternative(curves_of(empty), 3, EN)

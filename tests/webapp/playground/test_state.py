@@ -117,24 +117,15 @@ def test_every_choice_of_controls_is_read_and_written() -> None:
         assert ("controls" in state.query()) == (controls != EVERY_HAND)
 
 
-def test_a_link_without_limits_lets_the_reader_change_everything() -> None:
-    state = opened(list="A,B", relevant="B")
-    assert (state.hidden, state.controls, state.is_limited) == ((), EVERY_HAND, False)
-
-
 def test_unknown_words_are_reported() -> None:
     for state in (opened(hide="everything"), opened(controls="wheel")):
         assert [problem.code for problem in state.problems] == ["link_unknown_choice"]
         assert not state.is_limited
 
 
-def test_hidden_scores_take_the_columns_away_that_add_up_to_them() -> None:
-    assert columns_of(()) == "terms"
-    assert columns_of(("scores",)) == "precision"
+def test_columns_and_the_sentence_on_what_can_be_done_fit_the_limits() -> None:
+    assert (columns_of(()), columns_of(("scores",))) == ("terms", "precision")
     assert columns_of(("steps",)) == columns_of(HIDDEN) == "none"
-
-
-def test_the_sentence_on_what_can_be_done_fits_the_limits() -> None:
     assert start_of(opened(controls="none")) == "start_nothing"
     assert start_of(opened(controls="none", hide="scores")) == "start_nothing"
     assert start_of(opened(hide="scores")) == "start_hidden"
@@ -153,26 +144,24 @@ def value(scenario: Scenario, measure: str) -> object:
     return parse_measure(measure).explain(scenario.ranked, scenario.relevant_set()).value
 
 
-def test_hidden_items_leave_the_denominators() -> None:
+def test_hidden_items_leave_the_denominators_and_count_once_they_come_into_the_list() -> None:
     for measure in ("AP", "AP@5", "R@5"):
         assert (value(CHUNKS, measure), value(JUDGED, measure)) == (Fraction(1, 5), 1)
     assert value(CHUNKS, "P@5") == value(JUDGED, "P@5") == Fraction(1, 5)
-
-
-def test_a_hidden_item_counts_once_it_comes_into_the_list() -> None:
     moved = Scenario((*CHUNKS.ranked, "Y"), CHUNKS.relevant, k=6, hides_missed=True)
     assert (moved.relevant_count, value(moved, "AP")) == (2, (1 + Fraction(2, 6)) / 2)
+    [example] = [one for one in examples_for("en") if one.id == "judge_sees_list"]
+    assert value(example.scenario, "AP") == Fraction(1, 3)
+    assert value(example.scenario.with_hidden(True), "AP") == 1
+    # The program is that of the numbers on the board.
+    assert list_lines(JUDGED, texts_for("en"))[-1] == "relevant = {'A'}"
 
 
-def test_the_link_keeps_what_is_hidden_and_that_it_is() -> None:
+def test_links_keep_what_is_hidden_and_a_pinned_list_its_own_way_of_counting() -> None:
     query = JUDGED.to_query()
-    assert query["missed"] == "hidden"
     assert Scenario.from_query(query) == (JUDGED, ())
     again, problems = Scenario.from_query({**query, "missed": "gone"})
     assert (again, [problem.code for problem in problems]) == (CHUNKS, ["link_unknown_choice"])
-
-
-def test_a_pinned_list_keeps_its_own_way_of_counting() -> None:
     for pinned, board in ((JUDGED, CHUNKS), (CHUNKS, JUDGED), (JUDGED, JUDGED)):
         assert read_pin(pin_text(pinned, board), board) == pinned
 
@@ -186,10 +175,6 @@ def test_grades_of_hidden_items_leave_the_ideal_list() -> None:
     assert hidden.best == (1,)
 
 
-def test_the_program_is_that_of_the_numbers_on_the_board() -> None:
-    assert list_lines(JUDGED, texts_for("en"))[-1] == "relevant = {'A'}"
-
-
 def test_hiding_is_an_act_that_can_be_undone_and_not_one_of_a_case() -> None:
     work, act = (
         replace(START, history=History.opened(PlaygroundEntry(CHUNKS))),
@@ -200,9 +185,3 @@ def test_hiding_is_an_act_that_can_be_undone_and_not_one_of_a_case() -> None:
     assert outcome.state.history.undo().now.scenario == CHUNKS
     assert outcome.last_act == LastAct("missed_hidden")
     assert codes(act, work=replace(work, is_case=True)) == ["hidden_not_here"]
-
-
-def test_the_example_is_a_third_until_what_was_missed_is_hidden() -> None:
-    [example] = [one for one in examples_for("en") if one.id == "judge_sees_list"]
-    assert value(example.scenario, "AP") == Fraction(1, 3)
-    assert value(example.scenario.with_hidden(True), "AP") == 1

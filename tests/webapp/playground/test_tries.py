@@ -1,6 +1,5 @@
 """The guided tries: every claim in them is what the core computes, and each act leads on or is refused."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
@@ -9,7 +8,6 @@ import pytest
 
 from recmetrics import parse_measure
 from tests.webapp.playground.sending import BEST, OPENED, codes, send
-from webapp.model.history import History
 from webapp.model.numbers import Number
 from webapp.model.scenario import OPENING, Scenario, opening_for
 from webapp.playground.entry import PlaygroundEntry
@@ -121,14 +119,6 @@ def test_nothing_is_done_before_a_guess_and_a_try_that_is_done_stays_done() -> N
     assert progress.followed(START, START) == progress
 
 
-def test_after_the_last_try_they_are_over() -> None:
-    progress = TryProgress(is_shown=True)
-    for number in range(1, len(TRIES)):
-        progress = progress.further()
-        assert (progress.at, progress.chosen, progress.after, progress.is_shown) == (number, "", None, True)
-    assert progress.further().is_shown is False
-
-
 def test_a_try_is_done_wherever_the_list_is_changed() -> None:
     state = PlaygroundState.opened({}, {})
     state.tries = TryProgress(is_shown=True, chosen="AP")
@@ -188,11 +178,3 @@ def test_a_guess_that_was_not_offered_or_comes_after_the_answer_is_refused() -> 
     assert codes(guess, BY_ACTS[0], other, work=OPENED) == ["act_unreadable"]
     assert send(guess, BY_ACTS[0], other, work=OPENED).state.tries.chosen == "AP"
     assert send(guess, other, work=OPENED).state.tries.chosen == "P@3"
-
-
-def test_the_tries_are_in_the_language_of_the_items() -> None:
-    start = opening_for("ko")
-    work = replace(OPENED, history=History.opened(PlaygroundEntry(start, example="opening")), lang="ko")
-    ranked = (start.ranked[1], start.ranked[0], *start.ranked[2:])
-    act = {"do": "arrange", "ranked": ranked, "relevant": start.relevant, "unused": (), "k": 3}
-    assert send({"do": "predict", "choice": "AP"}, act, work=work).state.tries.after is not None
