@@ -71,19 +71,15 @@ def test_cases_are_added_what_was_not_understood_stays_to_be_mended_and_undo_lea
     assert set_of(do(app, {"do": "undo"}, key="import")).names == ("u1", "u2")
 
 
-def test_nothing_is_taken_before_a_question_is_answered() -> None:
+def test_nothing_is_taken_before_a_question_is_answered_and_what_is_typed_outlives_another_panel() -> None:
     app = typed("The Matrix; The Godfather")
     assert [take["why_not"] for take in panel(app)["takes"]] == [EN("import.answer_first")] * 3
     assert set_of(took(app, "added")).names == ("u1", "u2")
-    app = took(do(app, {"do": "reading", "reading": "whole"}, key="import"), "added")
-    assert set_of(app).case("3").lists == (("The Matrix",),)
-
-
-def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
-    app = typed("u3; A, B; B")
     for tab in ("formula", "add_many"):
         went_well(app.segmented_control(key="cases_panels_one").set_value(tab).run())
-    assert panel(app)["text"] == "u3; A, B; B"
+    assert panel(app)["text"] == "The Matrix; The Godfather"
+    app = took(do(app, {"do": "reading", "reading": "whole"}, key="import"), "added")
+    assert set_of(app).case("3").lists == (("The Matrix",),)
 
 
 def test_lists_are_kept_until_the_relevant_items_come() -> None:
@@ -107,6 +103,12 @@ def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
     app = opened_file(to_json(saved).encode())
     assert set_of(app) == saved
     assert set_of(do(app, {"do": "undo"}, key="import")).names == ("u1", "u2")
+    # Cases that were chosen from many are so in the file, and are not tested.
+    saved, _ = CaseSet.from_query(parse_query(CHOSEN))
+    excerpt = Excerpt(frozenset(saved.names), "gains", 992, "AP@2", ("0.5208", "0.5"))
+    app = opened_file(to_json(saved, excerpt).encode())
+    assert leaderboard_of(app)["verdict"] == excerpt.sentence(saved, EN)
+    assert address_of(app)["chosen"] == excerpt.to_query()["chosen"]
 
 
 def opened_files(*files: tuple[str, str]) -> AppTest:
@@ -115,35 +117,41 @@ def opened_files(*files: tuple[str, str]) -> AppTest:
     return went_well(app.file_uploader(key="cases_file").set_value(given_files).run())
 
 
-def test_files_of_the_same_cases_are_models_with_their_names() -> None:
-    app = opened_files(("BPR.csv", "u7; A, B; B\nu8; A; A"), ("KNN.csv", "u8; B, A; A\nu7; B; B"))
+def test_files_of_the_same_cases_are_models_and_one_that_cannot_be_taken_with_them_is_left_out() -> None:
+    saved = to_json(CaseSet.from_query(parse_query(ONE))[0])
+    app = opened_files(
+        ("set.json", saved),
+        ("empty.csv", "nonsense"),
+        ("BPR.csv", "u7; A, B; B\nu8; A; A\nodd"),
+        ("KNN.csv", "u8; B, A; A\nu7; B; B"),
+    )
     shown = panel(app)
     assert shown["heads"][1:3] == ["BPR", "KNN"]
-    assert EN("problem.import_files_models", files="BPR, KNN") in shown["notes"]
+    told = (
+        ("import_files_models", {"files": "BPR, KNN"}),
+        ("import_file_whole", {"file": "set.json"}),
+        ("import_file_nothing", {"file": "empty.csv"}),
+    )
+    assert {EN(f"problem.{code}", **values) for code, values in told} <= {*shown["notes"]}
+    odd = EN("import.skipped_one", lines="3", why=EN("problem.import_one_field", text="odd"))
+    assert shown["skipped"] == [EN("import.skipped_in", file="BPR", said=odd)]
     app = took(app, "replaced")
     assert set_of(app).labels == ("BPR", "KNN")
     assert set_of(app).case("u8").lists == (("A",), ("B", "A"))
     assert panel(app)["kept"] == ""
 
 
-def test_files_of_lists_and_one_of_relevant_items_are_one_import() -> None:
+def test_files_of_lists_and_one_of_relevant_items_are_one_import_and_no_older_text_takes_their_place() -> (
+    None
+):
     rows = "user,item,score\nu1,{},2\nu1,{},1"
     files = [("bpr.csv", rows.format("A", "B")), ("qrels.csv", "user,item\nu1,B")]
     app = opened_files(files[0], ("knn.csv", rows.format("B", "A")), files[1])
     assert EN("problem.import_files_relevant", files="qrels") in panel(app)["notes"]
+    app = do(app, {"do": "import_text", "text": "", "openings": 0}, key="import")
     case = set_of(took(app, "replaced")).open
     assert (case.lists, case.relevant) == ((("A", "B"), ("B", "A")), ("B",))
-
-
-def test_what_was_typed_before_files_were_opened_does_not_take_their_place() -> None:
-    rows = "user,item,rank\nu1,{},1"
-    app = opened_files(
-        ("a.csv", rows.format("A")), ("b.csv", rows.format("B")), ("relevant.csv", "user,item\nu1,B")
-    )
-    app = do(app, {"do": "import_text", "text": "", "openings": 0}, key="import")
-    assert panel(app)["text"]
-    assert set_of(took(app, "replaced")).open.relevant == ("B",)
-    app = opened_files(("a.csv", rows.format("A")), ("b.csv", rows.format("B")))
+    app = opened_files(files[0])
     app = do(app, {"do": "import_text", "text": "", "openings": panel(app)["openings"]}, key="import")
     assert not panel(app)["text"]
 
@@ -163,38 +171,11 @@ def test_a_file_that_a_text_takes_the_place_of_is_brought_back_and_so_is_the_tex
     assert not panel(app)["before"]
 
 
-def test_a_file_that_cannot_be_taken_with_others_is_left_out_with_the_reason() -> None:
-    saved = to_json(CaseSet.from_query(parse_query(ONE))[0])
-    app = opened_files(
-        ("set.json", saved), ("empty.csv", "nonsense"), ("a.csv", "u7; A; A\nodd"), ("b.csv", "u7; B; A")
-    )
-    notes = panel(app)["notes"]
-    for code, values in (
-        ("import_file_whole", {"file": "set.json"}),
-        ("import_file_nothing", {"file": "empty.csv"}),
-    ):
-        assert EN(f"problem.{code}", **values) in notes
-    odd = EN("import.skipped_one", lines="2", why=EN("problem.import_one_field", text="odd"))
-    assert panel(app)["skipped"] == [EN("import.skipped_in", file="a", said=odd)]
-    assert set_of(took(app, "replaced")).labels == ("a", "b")
-
-
-def test_chosen_cases_in_a_saved_file_are_not_tested() -> None:
-    saved, _ = CaseSet.from_query(parse_query(CHOSEN))
-    excerpt = Excerpt(frozenset(saved.names), "gains", 992, "AP@2", ("0.5208", "0.5"))
-    app = opened_file(to_json(saved, excerpt).encode())
-    assert leaderboard_of(app)["verdict"] == excerpt.sentence(saved, EN)
-    assert address_of(app)["chosen"] == excerpt.to_query()["chosen"]
-
-
-def test_any_other_file_is_shown_first_and_named() -> None:
+def test_any_other_file_is_shown_first_and_one_that_cannot_be_read_says_why_and_changes_nothing() -> None:
     posts = [{"user": "u7", "predict_list": ["A", "B", "A"], "ground_truth": {"B": 1.0}}]
     app = opened_file(json.dumps(posts).encode("utf-16"))
     assert (panel(app)["file"], panel(app)["cases"][0]["name"]) == ("cases.json", "u7")
     assert set_of(took(app, "replaced")).case("u7").lists == (("A", "B", "A ×2"),)
-
-
-def test_a_file_that_cannot_be_read_says_why_and_changes_nothing() -> None:
     for content, note in ((b"", "table_empty"), (b'{"recmetrics": "cases", "version": 99}', "file_version")):
         app = opened_file(content)
         [told] = panel(app)["notes"]

@@ -96,15 +96,6 @@ def test_the_short_list_changes_hits_k_and_what_was_missed() -> None:
     assert fractions_of(turned_to(app, "playground"))["AP@2"] == str((1 + Fraction(2, 2)) / 2)
 
 
-def test_a_list_that_tells_definitions_apart_is_one_press_away() -> None:
-    app = opened_definitions(SHARED)
-    assert definitions_of(app)["AP"]["exact"] == definitions_of(app)["AP@5"]["exact"]
-    look(app, {"do": "separate", "measures": ["AP", "AP@K"]})
-    assert definitions_of(app)["AP"]["exact"] != definitions_of(app)["AP@5"]["exact"]
-    look(app, {"do": "separate", "measures": ["no measure"]})
-    assert definition_panels_of(app)["problems"] != []
-
-
 def test_where_a_list_cannot_tell_the_one_that_can_is_one_press_away() -> None:
     app = opened_definitions(f"{SHARED}&number=0.3333")
     found = definition_panels_of(app)["found"]
@@ -119,6 +110,10 @@ def test_where_a_list_cannot_tell_the_one_that_can_is_one_press_away() -> None:
     look(app, {"do": "panel", "panel": "all"})
     values = [definitions_of(app)[name]["exact"] for name in ("AP", "AP@3", "AP(norm=relevant)@3")]
     assert values == ["19/30", "1", "1/2"]
+    app = look(opened_definitions(SHARED), {"do": "separate", "measures": ["AP", "AP@K"]})
+    assert exact(app, "AP") != exact(app)
+    look(app, {"do": "separate", "measures": ["no measure"]})
+    assert definition_panels_of(app)["problems"] != []
 
 
 def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language() -> None:
@@ -142,25 +137,19 @@ def test_a_press_on_a_panel_opens_it_alone_and_the_address_says_so() -> None:
         assert definition_panels_of(app)["panel"] == panel
         assert address_of(app).get("panel", "all") == panel
         assert shown_in(app) <= {panel}
-    for panel in PANELS:
-        app = opened_definitions(f"{SHARED}&number=0.5&panel={panel}&view=present")
-        assert (definition_panels_of(app)["panel"], shown_in(app)) == (panel, {panel})
-        assert definition_panels_of(app)["present"] is board_of(app)["present"] is True
+    app = opened_definitions(f"{SHARED}&number=0.5&view=present")
+    assert (definition_panels_of(app)["panel"], shown_in(app)) == ("number", {"number"})
+    assert definition_panels_of(app)["present"] is board_of(app)["present"] is True
     went_well(app.button(key="leave_present").click().run())
     assert definition_panels_of(app)["present"] is False
 
 
-@pytest.mark.parametrize("panel", PANELS)
-def test_a_panel_opens_for_lists_of_any_length(panel: str) -> None:
+def test_a_panel_opens_for_lists_of_any_length() -> None:
     fifty = [f"i{n}" for n in range(50)]
-    for query in (
-        "list=,&relevant=,&k=1",
-        "list=A&relevant=A&k=100&more=1000",
-        f"list={','.join(fifty)}&relevant={','.join(fifty[::2])}",
-    ):
-        app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
-        assert shown_in(app) == {panel}
-        assert definition_panels_of(app)["problems"] == []
+    for panel in PANELS:
+        for query in ("list=,&relevant=,&k=1", f"list={','.join(fifty)}&relevant={','.join(fifty[::2])}"):
+            app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
+            assert (shown_in(app), definition_panels_of(app)["problems"]) == ({panel}, [])
 
 
 # Libraries
@@ -191,13 +180,6 @@ def test_the_table_and_a_program_can_be_taken_along() -> None:
 # One list on two pages
 
 
-def test_the_list_of_the_playground_lies_here() -> None:
-    app = do(opened(SHARED), {"do": "best"}, key="board")
-    turned_to(app, "definitions")
-    assert board_of(app)["ranked"][:2] == ["B", "D"]
-    assert address_of(app) == {**LIST, "list": "B,D,A,C,E", "panel": "tools"}
-
-
 def test_a_change_here_is_seen_there_and_can_be_undone_on_either_page() -> None:
     app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
     assert exact(app) == str(BEST)
@@ -205,6 +187,8 @@ def test_a_change_here_is_seen_there_and_can_be_undone_on_either_page() -> None:
     assert board_of(app)["ranked"][:2] == ["B", "D"]
     assert fractions_of(app)["AP@5"] == f"{BEST}"
     assert "panel" not in address_of(app)
+    assert turned_to(app, "definitions").query_params == {**LIST, "list": "B,D,A,C,E"}
+    turned_to(app, "playground")
     do(app, {"do": "undo"}, key="board")
     assert fractions_of(app)["AP@5"] == f"{AS_IT_WAS}"
     turned_to(app, "definitions")
@@ -275,18 +259,6 @@ def test_a_case_on_loan_stays_on_loan() -> None:
 # Back and forth
 
 
-def test_going_back_in_the_browser_is_undo_of_the_list_and_going_forward_is_redo() -> None:
-    app = opened_definitions(SHARED)
-    before = address_of(app)
-    do(app, {"do": "best"}, key="board")
-    after = address_of(app)
-    went_to(app, **before)
-    assert (exact(app), board_of(app)["can_redo"]) == (str(AS_IT_WAS), True)
-    assert board_of(app)["said"]["text"].startswith(EN("act.undo"))
-    went_to(app, **after)
-    assert (exact(app), board_of(app)["can_redo"]) == (str(BEST), False)
-
-
 def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None:
     app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
     said = board_of(app)["said"]
@@ -316,6 +288,12 @@ def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None
     # Nothing was done to the list, so the status region is silent about it.
     assert board_of(app)["said"] == said
     assert exact(app) == str(BEST)
+    # Back over what was done to the list is undo, and forward redo.
+    went_to(app, **LIST)
+    assert (exact(app), board_of(app)["can_redo"]) == (str(AS_IT_WAS), True)
+    assert board_of(app)["said"]["text"].startswith(EN("act.undo"))
+    went_to(app, **visited[0])
+    assert (exact(app), board_of(app)["can_redo"]) == (str(BEST), False)
 
 
 def test_going_back_to_the_bare_address_is_going_back_to_the_opening_list() -> None:
@@ -332,45 +310,30 @@ def test_going_back_to_the_bare_address_is_going_back_to_the_opening_list() -> N
 # Links
 
 
-def test_a_link_says_what_is_looked_at() -> None:
-    for query, shown in (
-        ("", ("all", "", None)),
-        ("number=0.5%0A0.4", ("number", "0.5; 0.4", None)),
-        ("library=LensKit&panel=matters&number=1/3", ("matters", "1/3", "LensKit")),
-    ):
-        panels = definition_panels_of(opened_definitions(f"{SHARED}&{query}"))
-        library = panels["library"] and panels["library"]["library"]
-        assert (panels["panel"], panels["number"], library) == shown
-
-
 def test_the_shared_link_holds_everything_and_opens_the_same_page() -> None:
     number = "AP@5 = 0,333; 50 % &amp"
-    query = f"{SHARED}&more=2&unused=U&library=Spark MLlib&number={quote(number)}"
-    for panel in PANELS:
-        app = opened_definitions(f"{query}&panel={panel}", locale="ko-KR")
-        again = opened_definitions(str(app.link()).partition("?")[2])
-        assert {**definition_panels_of(again), "page": ""} == {**definition_panels_of(app), "page": ""}
-        assert definition_panels_of(again)["number"] == number
+    query = f"{SHARED}&more=2&unused=U&library=Spark MLlib&number={quote(number)}&panel=number"
+    app = opened_definitions(query, locale="ko-KR")
+    again = opened_definitions(str(app.link()).partition("?")[2])
+    assert {**definition_panels_of(again), "page": ""} == {**definition_panels_of(app), "page": ""}
+    assert definition_panels_of(again)["number"] == number
 
 
 # Languages, and a fault of ours
 
 
 def test_the_switch_changes_the_language_and_nothing_else() -> None:
-    app = opened_definitions(f"{FULL}&panel=number")
-    before = definition_panels_of(app)
-    for lang in ("ko", "zh", "en"):
+    app = opened_definitions(FULL)
+    before, address = definition_panels_of(app), address_of(app)
+    for lang in ("ko", "en"):
         went_well(app.segmented_control(key="language").set_value(lang).run())
         after = definition_panels_of(app)
         assert after["lang"] == texts_for(lang).html_lang
-        assert {key: after[key] for key in ("panel", "number", "k")} == {
-            key: before[key] for key in ("panel", "number", "k")
-        }
-        assert [match["value"] for match in after["answer"]["fits"]] == [
-            match["value"] for match in before["answer"]["fits"]
-        ]
-        assert address_of(app)["lang"] == lang
-        assert (address_of(app)["number"], address_of(app)["library"]) == ("0.5", "LensKit")
+        for key in ("panel", "number", "k", "short_list"):
+            assert after[key] == before[key]
+        fits = [[match["value"] for match in shown["answer"]["fits"]] for shown in (before, after)]
+        assert fits[0] == fits[1]
+        assert address_of(app) == {**address, "lang": lang}
     assert after == {**before, "page": after["page"]}
 
 

@@ -40,7 +40,6 @@ from tests.pages.the_evaluate_page import (
 )
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
-from webapp.evaluate.export import cases_file
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.slots import Slot
@@ -77,25 +76,13 @@ NOT_COMPUTED: dict[str, tuple[str, dict[str, str | int], str]] = {
     "text_scores.csv": ("table_refused_score_not_a_number", {"count": 1, "examples": "u1, B, high"}, "3"),
     "mixed_ids.jsonl": ("table_ids_mixed", {"column": "user", "examples": "line 1: 7; line 2: '7'"}, ""),
 }
-# The mean of AP@2 for what is relevant there, A for u1 and for u2, and the notes.
+# The mean of AP@2 for what is relevant there, A for u1 and for u2, and the notes with their lines.
 COMPUTED: dict[str, tuple[float, dict[str, str]]] = {
-    "header_only.csv": (0.0, {"cases_without_recommendations": "2; 3"}),
-    "utf16.csv": ((1 + 1 / 2) / 2, {}),
-    "cp949.csv": ((1 + 1 / 2) / 2, {}),
-    "gb18030.csv": ((1 + 1 / 2) / 2, {}),
     "nan_scores.csv": ((1 + 1 / 2) / 2, {"scores_missing": "2; 5"}),
-    "infinite_scores.csv": ((1 + 1 / 2) / 2, {"scores_infinite": "2; 4"}),
-    "zero_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_not_from_one": "2; 4"}),
-    "repeating_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_repeat": "2"}),
     "skipping_ranks.csv": ((1 + 1 / 2) / 2, {"ranks_not_from_one": "4", "ranks_skip": "2; 4"}),
-    "item_twice.csv": ((1 + 1 / 2) / 2, {"items_repeated": "3; 6"}),
     "other_cases.csv": ((1 + 0) / 2, {"cases_without_recommendations": "3", "cases_unknown": "4"}),
-    "sql.csv": ((1 + 1 / 2) / 2, {}),
-    "formulas.csv": ((1 + 1 / 2) / 2, {"cases_unknown": "2"}),
 }
-"""Odd files that are computed all the same: AP@2, and the notes with their lines."""
-
-ASKED = ("missing_column.csv", "renamed.csv")
+"""Odd files that are computed all the same; tests/recmetrics/tables and tests/contract have the others."""
 
 
 @pytest.fixture
@@ -130,11 +117,6 @@ def computed(state: EvaluateState) -> EvaluateState:
 
 
 # The corpus
-
-
-def test_the_corpus_holds_what_is_tried_and_nothing_else() -> None:
-    tried = {*NOT_READ, *NOT_COMPUTED, *COMPUTED, *ASKED}
-    assert {file.name for file in CORPUS.iterdir()} == tried
 
 
 def test_a_file_that_cannot_be_read_is_told_and_the_one_before_stays(
@@ -173,11 +155,6 @@ def test_what_a_rule_repairs_is_computed_and_noted(state: EvaluateState, subtest
                 assert texts("problem.table_lines", file=note.file, lines=notes[note.code]) in told
 
 
-def test_columns_that_are_not_found_are_asked_for(state: EvaluateState) -> None:
-    for name in ASKED:
-        assert (name, put(state, name).is_ready) == (name, False)
-
-
 def test_no_case_is_left_where_nothing_is_relevant(state: EvaluateState) -> None:
     put(state, "good.csv", b"user,item,rank\nu1,A,1\n")
     computed(put(state, "header_only.csv", slot="relevant"))
@@ -200,25 +177,6 @@ def test_a_cell_of_ten_megabytes_is_refused_by_its_line(state: EvaluateState) ->
     put(state, "huge.csv", b"user,item,rank\nu1,A,1\nu1," + b"x" * 10_000_000 + b",2\n")
     problem = Problem("table_row_too_long", {"file": "huge.csv", "number": 3, "limit": 2_000_000})
     assert state.uploads.refused["recommendations"] == (problem,)
-
-
-def test_a_path_in_the_name_of_a_file_leads_nowhere(state: EvaluateState) -> None:
-    for name in ("../../../etc/passwd.csv", "/etc/passwd.csv", "C:\\data\\passwd.csv"):
-        file = put(state, name, b"user,item,rank\nu1,A,1\n").files["recommendations"]
-        assert file.table is not None
-        assert (name, file.table.name) == (name, "passwd.csv")
-        assert {path.parent for path in file.folder.path.rglob("*")} == {file.folder.path}
-        assert "passwd" not in "".join(path.name for path in file.folder.path.iterdir())
-
-
-def test_a_formula_in_an_id_is_no_formula_in_what_is_taken_away(state: EvaluateState, tmp_path: Path) -> None:
-    formula = '=HYPERLINK("http://example.org","A")'
-    truth = f'user,item\n"{formula.replace(chr(34), chr(34) * 2)}",A\n'.encode()
-    results = computed(put(put(state, "formulas.csv"), "truth.csv", truth, "relevant")).results
-    assert results is not None
-    lines = cases_file(results, tmp_path / "cases.csv").decode().splitlines()
-    assert len(lines) == 1 + 1
-    assert lines[1].startswith("\"'=HYPERLINK")
 
 
 def test_what_is_wrong_with_files_is_said_on_the_page() -> None:
@@ -341,29 +299,25 @@ def test_the_server_keeps_no_upload_in_its_memory(monkeypatch: pytest.MonkeyPatc
 
 
 def test_program_and_command_print_the_numbers_of_the_page_whatever_files_and_columns_are_called(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for lists, truth, columns in (
-        ("my 'lists'; echo $HOME.csv", "정답 파일.csv", ("who, if any", "x=y", 'it\'s "here"')),
-        ("--json.csv", "-m.csv", ("user", "a film", "place")),
-    ):
-        with subtests.test(lists=lists, truth=truth):
-            head = ",".join('"' + name.replace('"', '""') + '"' for name in columns)
-            contents = {lists: f"{head}\n".encode() + LISTS.partition(b"\n")[2], truth: TRUTH + b"u3,C\n"}
-            for name, content in contents.items():
-                (tmp_path / name).write_bytes(content)
-            app = opened_without_sample()
-            app = uploaded(app, "recommendations", contents[lists], lists)
-            app = uploaded(app, "relevant", contents[truth], truth)
-            roles: tuple[Role, ...] = ("case", "item", "rank")
-            for role, name in zip(roles, columns, strict=True):
-                state_of(app).set_column("recommendations", role, name)
-            app = pressed(settled(app), "evaluate_compute")
-            results = state_of(app).results
-            assert results is not None
-            assert results.means["AP@2"] == pytest.approx((1 + 1 / 2 + 0) / 3, abs=1e-12)
-            assert_printed(app, results.means, monkeypatch)
+    lists, truth, columns = "my 'lists'; echo $HOME.csv", "-m.csv", ("who, if any", "x=y", 'it\'s "정답"')
+    head = ",".join('"' + name.replace('"', '""') + '"' for name in columns)
+    contents = {lists: f"{head}\n".encode() + LISTS.partition(b"\n")[2], truth: TRUTH + b"u3,C\n"}
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    app = opened_without_sample()
+    app = uploaded(app, "recommendations", contents[lists], lists)
+    app = uploaded(app, "relevant", contents[truth], truth)
+    roles: tuple[Role, ...] = ("case", "item", "rank")
+    for role, name in zip(roles, columns, strict=True):
+        state_of(app).set_column("recommendations", role, name)
+    app = pressed(settled(app), "evaluate_compute")
+    results = state_of(app).results
+    assert results is not None
+    assert results.means["AP@2"] == pytest.approx((1 + 1 / 2 + 0) / 3, abs=1e-12)
+    assert_printed(app, results.means, monkeypatch)
 
 
 def test_program_and_command_print_the_numbers_of_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ import re
 import time
 from collections.abc import Callable
 from typing import Any, Final, NoReturn
-from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -53,16 +52,18 @@ def labels_of(app: AppTest, key: str) -> list[str]:
 
 
 def test_the_page_opens_on_the_sample_computed_and_says_so() -> None:
-    for query in ("", "data=sample&k=10"):
-        app = settled(opened(query, page="evaluate"))
-        assert "9,303 rows" in shown(app)
-        assert [metric.label for metric in app.metric] == ["MAP@10", "Mean P@10", "MAP"]
-        assert EN("evaluate.shown_sample") in shown(app)
-        assert EN("evaluate.question") in shown(app)
-        # What it needs is seen before anything is given.
-        assert "user,item,score\nann,Heat,0.9\nann,Alien,0.7" in shown(app)
-        assert EN("evaluate.formats") in shown(app)
-        assert dict(app.query_params) == dict(parse_qsl(query))
+    app = settled(opened(page="evaluate"))
+    assert [metric.label for metric in app.metric] == ["MAP@10", "Mean P@10", "MAP"]
+    # What it needs is seen before anything is given.
+    for told in (
+        "9,303 rows",
+        EN("evaluate.shown_sample"),
+        EN("evaluate.question"),
+        "user,item,score\nann,Heat,0.9\nann,Alien,0.7",
+        EN("evaluate.formats"),
+    ):
+        assert told in shown(app)
+    assert dict(app.query_params) == {}
 
 
 def test_a_class_that_opens_the_sample_computes_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,16 +111,6 @@ def test_an_address_of_own_files_says_once_that_they_are_gone_and_shows_the_samp
     assert EN("evaluate.shown_sample") in shown(app)
     assert app.query_params["data"] == "sample"
     assert [metric.label for metric in app.metric] == ["MAP@5", "Mean P@5", "MAP"]
-
-
-def test_going_back_to_other_settings_of_the_sample_shows_their_numbers() -> None:
-    app = pressed(settled(opened("data=sample&k=10", page="evaluate")), "evaluate_two_models")
-    app.query_params.clear()
-    app.query_params.update({"data": "sample", "k": "3"})
-    app = settled(app)
-    assert state_of(app).choice.sample == "sample"
-    assert [metric.label for metric in app.metric] == ["MAP@3", "Mean P@3", "MAP"]
-    assert EN("evaluate.outdated") not in shown(app)
 
 
 def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
@@ -288,7 +279,9 @@ def means_of(app: AppTest) -> dict[str, float]:
 
 def test_grades_count_and_the_lowest_relevant_one_is_chosen_by_address_and_said() -> None:
     lists = b"user,item,rank\nu1,A,1\nu1,B,2\nu1,C,3\n"
-    app = computed(lists, GRADES, "k=3&measures=RR,DCG(gain%3Dexponential)@K&relevant_from=3")
+    app = computed(lists, GRADES, "k=3&measures=RR,DCG(gain%3Dexponential)@K&relevant_from=3", tab="groups")
+    formulas = [each.value for each in app.markdown if each.value.startswith("$$")]
+    assert ["g_k" in formula for formula in formulas] == [False, True]
     # (2^1 - 1)/1 + (2^2 - 1)/log2(3) + (2^3 - 1)/2
     dcg = 1 + 3 / 1.584962500721156 + 7 / 2
     assert means_of(app) == {"RR": 1 / 3, "DCG(gain=exponential)@3": pytest.approx(dcg)}
@@ -300,6 +293,7 @@ def test_grades_count_and_the_lowest_relevant_one_is_chosen_by_address_and_said(
     app = app.number_input(key="evaluate_relevant_from").set_value(1.5).run()
     assert dict(app.query_params)["relevant_from"] == "1.5"
     assert means_of(pressed(app, "evaluate_compute"))["RR"] == 1 / 2
+    assert state_of(uploaded(app, "relevant", TRUTH)).results is None
 
 
 def test_the_order_is_chosen_and_what_ordered_the_lists_is_said() -> None:
@@ -312,17 +306,6 @@ def test_the_order_is_chosen_and_what_ordered_the_lists_is_said() -> None:
     assert "MRR = 1.0000" in shown(app)
     assert EN("evaluate.used_order", role=EN("evaluate.role_score")) in shown(app)
     assert dict(app.query_params)["order"] == "score"
-
-
-def test_every_measure_of_grades_has_its_sentence_and_its_formula_on_the_page() -> None:
-    names = "nDCG(gain%3Dexponential)@K,nDCG(gain%3Dbinary)@K,DCG@K,DCG(gain%3Dbinary)@K,Bpref,Bpref@K"
-    truth = b"user,item,grade\nu1,A,1\nu1,B,2\n"
-    app = computed(LISTS, truth, f"k=2&measures={names},Judged@K,ERR@K", tab="groups")
-    assert len(app.metric) == 8
-    formulas = [each.value for each in app.markdown if each.value.startswith("$$")]
-    assert ["g_k" in formula for formula in formulas][:5] == [True, False, True, False, False]
-    assert "nDCG(gain=exponential)@K" in shown(on_tab(app, "sweep"))
-    assert state_of(uploaded(app, "relevant", GRADES)).results is None
 
 
 # Groups of cases, and every K
@@ -543,7 +526,15 @@ def test_the_sample_has_a_second_model_that_is_given_up_for_a_file() -> None:
     assert state_of(app).results is not None
     app = pressed(app, "evaluate_two_models")
     assert state_of(app).choice.sample == "two_models"
-    app = uploaded(app, "second", BOTH["second"])
+    # Going back to other settings of the sample shows their numbers.
+    app.query_params.clear()
+    app.query_params.update({"data": "sample", "k": "3", "lang": "ko"})
+    app = settled(app)
+    assert state_of(app).choice.sample == "sample"
+    assert app.metric[0].label == "MAP@3"
+    assert texts_for("ko")("evaluate.outdated") not in shown(app)
+    app.query_params.update({"data": "two_models", "k": "10"})
+    app = uploaded(settled(app), "second", BOTH["second"])
     assert (set(state_of(app).files), state_of(app).choice.sample) == ({"second"}, None)
 
 

@@ -1,25 +1,17 @@
 """Steps of every lesson: each is shown before and after every answer, and says what the answer deserves."""
 
+import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Final
-from urllib.parse import quote
 
 import pytest
 
-from tests.pages.page_in_memory import PageInMemory
-from tests.pages.the_lessons import (
-    LESSONS,
-    answers_to,
-    board_of,
-    fractions_of,
-    open_places,
-    states_of,
-    steps_of,
-    steps_of_kind,
-)
+from tests.pages.the_lessons import LESSONS, board_of, fractions_of
 from tests.pages.the_page import (
     address_of,
     blocks_of,
+    do,
     learn,
     lesson_view_of,
     opened_learn,
@@ -28,10 +20,119 @@ from tests.pages.the_page import (
     went_to,
 )
 from tests.pages.untranslated import escaped_among
-from webapp.learn.lesson import Complete, Recall
-from webapp.texts import PSEUDO_LANGUAGE, texts_for
+from webapp.learn.drill import question_of
+from webapp.learn.hands_on import Bug, Leaderboard, MeanStep, Orders
+from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
+from webapp.learn.lesson_screen import tasks
+from webapp.learn.slips import slips
+from webapp.learn.state import BOARD
+from webapp.learn.worked import worked
+from webapp.model.address import join_fields
+from webapp.texts import PSEUDO_LANGUAGE, places_of, texts_for
 
 EN: Final = texts_for("en")
+Answers = dict[str, tuple[str, ...]]
+"""Answers to a step by what is answered, each in the parts that the address has it in."""
+
+# Texts that the components fill in themselves, and formulas, which have brackets of their own.
+TEMPLATES: Final = re.compile(
+    r"bidi_component\.(?:(?:\w+_)?texts|translations)\b|markdown\.body|plotly_chart|figure"
+)
+
+OWN_SCORES: Final[Answers] = {
+    "falling points": ("5", "4", "3", "2", "1", "0", "relevant"),
+    "a fine": ("1", "1", "1", "1", "1", "9", "hits"),
+    "nothing at all": ("0", "0", "0", "0", "0", "0", "nothing"),
+    "half an answer": ("3",),
+}
+MOST_BLANKS: Final = 12
+
+
+def steps_of(lesson: Lesson) -> tuple[str, ...]:
+    """Return the screens of a lesson, as the address calls them."""
+    return (*(step.id for step in lesson.steps), END)
+
+
+def answers_to(step: Step) -> Answers:
+    """Return the possible answers at a step."""
+    match step:
+        case Predict():
+            return dict(_predictions(step))
+        case Compare():
+            return dict(_comparisons(step))
+        case Complete():
+            return {
+                "zeros": ("0",) * MOST_BLANKS,
+                "nonsense": ("a half", "", "1/0", "<b>"),
+                "a gap": ("", "1"),
+                "nothing": ("", ""),
+            }
+        case Recall():
+            options = question_of(step.belief, step.seed).options
+            return {f"option {at}": (str(at),) for at in range(len(options))}
+        case Tell(choices=choices):
+            return {choice: (choice,) for choice in choices}
+        case Orders():
+            return dict(_against_chance(step))
+        case Leaderboard(definitions=definitions):
+            return {definition: (definition,) for definition in definitions}
+        case Bug():
+            lines = range(1, len(slips()[step.slip].code) + 1)
+            return {
+                "another list": ("0", "0", "1"),
+                "no item": ("", "0", "3"),
+                **{f"line {line}": ("", "", "", "reached", f"line{line}") for line in lines},
+            }
+        case MeanStep():
+            return {
+                "reached": ("", "", "zero", "reached"),
+                "reversed": ("3210.3", "3210.1", "3210.1", "zero"),
+            }
+        case Goal():
+            return {"reached": ("reached",)}
+        case Invent():
+            return OWN_SCORES
+        case _:
+            return {}
+
+
+def _predictions(step: Predict) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for direction in ("up", "same", "down"):
+        yield direction, (direction, "")
+    # A reason is answered in the same way whatever was predicted.
+    yield "down, every reason", ("down", "0.5", *step.why[1:], step.why[0])
+    yield from ((f"up, {reason}", ("up", "", reason)) for reason in step.why)
+    yield "no number", ("up", "a lot")
+
+
+def _against_chance(step: Orders) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for word in ("better", "same", "worse"):
+        yield word, (word,)
+        yield f"{word}, every order", (word, str(step.draws))
+    yield "better, some orders", ("better", "11")
+    yield "better, every reason", ("better", str(step.draws), *step.why[1:], step.why[0])
+
+
+def _comparisons(step: Compare) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for side in ("a", "equal", "b"):
+        yield side, (side,)
+    yield "b, every reason", ("b", *step.why[1:], step.why[0])
+    yield from ((f"a, {reason}", ("a", reason)) for reason in step.why)
+
+
+def states_of(lesson: Lesson) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every screen of a lesson before it is answered, and after each answer: a name, and its address."""
+    for step in lesson.steps:
+        at = {"lesson": lesson.id, "step": step.id}
+        yield step.id, at
+        for name, parts in answers_to(step).items():
+            yield f"{step.id}: {name}", {**at, "said": join_fields((step.id, *parts))}
+    yield END, {"lesson": lesson.id, "step": END}
+
+
+def open_places(texts: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the texts with an unfilled placeholder, each with its place."""
+    return [text for where, text in texts if not TEMPLATES.match(where) and places_of(text)]
 
 
 # Every screen
@@ -53,31 +154,21 @@ def test_every_step_is_shown_before_and_after_every_answer(subtests: pytest.Subt
     assert escaped_among(texts) == []
 
 
-def test_the_check_itself_sees_a_place_that_stays_open() -> None:
-    where, text = "bidi_component.title", "⟦{k} is open⟧ and escaped"
-    assert open_places([(where, text)]) == [text]
-    assert escaped_among([(where, text)]) == [(where, text)]
-
-
-def test_a_lesson_is_walked_through_from_its_first_screen_to_the_last_and_back(
-    subtests: pytest.Subtests,
-) -> None:
-    for id_, lesson in LESSONS.items():
-        with subtests.test(lesson=id_):
-            app = learn(opened_learn(), {"do": "lesson", "lesson": id_})
-            steps = steps_of(lesson)
-            for at, step in enumerate(steps, 1):
-                screen = screen_of(app)
-                assert (screen["id"], screen["at"], screen["of"]) == (f"{id_} {step}", at, len(steps))
-                assert address_of(app).get("step", steps[0]) == step
-                if at < len(steps):
-                    learn(app, screen["onward"])
-            assert (address_of(app)["read"], "done" in address_of(app)) == (id_, False)
-            for step in reversed(steps[:-1]):
-                learn(app, screen_of(app)["back"])
-                assert screen_of(app)["id"] == f"{id_} {step}"
-            learn(app, screen_of(app)["back"])
-            assert screen_of(app)["id"] == "home"
+def test_a_lesson_is_walked_through_from_its_first_screen_to_the_last_and_back() -> None:
+    app, lesson = learn(opened_learn(), {"do": "lesson", "lesson": "missed"}), "missed"
+    steps = steps_of(LESSONS[lesson])
+    for at, step in enumerate(steps, 1):
+        screen = screen_of(app)
+        assert (screen["id"], screen["at"], screen["of"]) == (f"{lesson} {step}", at, len(steps))
+        assert address_of(app).get("step", steps[0]) == step
+        if at < len(steps):
+            learn(app, screen["onward"])
+    assert (address_of(app)["read"], "done" in address_of(app)) == (lesson, False)
+    for step in reversed(steps[:-1]):
+        learn(app, screen_of(app)["back"])
+        assert screen_of(app)["id"] == f"{lesson} {step}"
+    learn(app, screen_of(app)["back"])
+    assert screen_of(app)["id"] == "home"
 
 
 def test_the_lessons_lead_from_one_to_the_next_and_the_last_one_home() -> None:
@@ -102,118 +193,47 @@ def test_a_step_that_asks_is_open_until_it_is_answered_and_may_be_skipped() -> N
     assert wrong == []
 
 
-def options_of(app: PageInMemory, block: str = "options") -> dict[str, dict[str, Any]]:
-    """Return the answers to choose from, by their words."""
-    return {option["text"]: option for option in blocks_of(app)[block]["options"]}
-
-
-def marks_of(app: PageInMemory, block: str = "options") -> dict[str, str]:
-    """Return the marks of the answers."""
-    return {text: option["state"] for text, option in options_of(app, block).items()}
-
-
 # Answers: in `clear` a miss leaves the top of C A D B E, of which A and B are relevant.
 
 
-@pytest.mark.parametrize("direction", ["up", "same", "down"])
-def test_a_prediction_stays_beside_the_truth_with_the_belief_behind_a_wrong_one(direction: str) -> None:
-    app = opened_learn("lesson=order&step=clear")
+def test_a_prediction_stays_beside_the_truth_with_the_belief_behind_a_wrong_one_and_reasons_answer() -> None:
     before, after = (Fraction(1, 2) + Fraction(2, 4)) / 2, (1 + Fraction(2, 3)) / 2
-    board = board_of(app)
-    assert (board["hands"], board["ranked"], board["lights"]) == ([], list("CADBE"), [1])
-    assert (set(blocks_of(app)), fractions_of(app)["AP"]) == ({"text", "predict"}, f"{before}")
-    learn(app, {**blocks_of(app)["predict"]["act"], "parts": [direction, ""]})
-    shown = blocks_of(app)
-    assert [mark["text"].split()[0] for mark in shown["scale"]["marks"]] == [str(before), str(after)]
-    assert shown["scale"]["guess"]["direction"] == direction
-    assert marks_of(app, "predicted") == {
-        EN("learn.up"): "right",
-        EN("learn.same"): "wrong" if direction == "same" else "",
-        EN("learn.down"): "wrong" if direction == "down" else "",
-    }
-    assert shown["reveal"]["tone"] == ("good" if direction == "up" else "wrong")
-    assert (board_of(app)["hands"], fractions_of(app)["AP"]) == (["order"], f"{after}")
-    key = "right_prediction" if direction == "up" else "other_prediction"
-    assert lesson_view_of(app)["said"]["text"] == EN(f"learn.{key}")
-    belief = [EN("learn.named", name=EN("belief.m3.name"))] if direction == "same" else None
-    assert shown.get("belief", {}).get("paragraphs") == belief
+    for direction in ("up", "same"):
+        app = opened_learn("lesson=order&step=clear")
+        board = board_of(app)
+        assert (board["hands"], board["ranked"], board["lights"]) == ([], list("CADBE"), [1])
+        assert (set(blocks_of(app)), fractions_of(app)["AP"]) == ({"text", "predict"}, f"{before}")
+        learn(app, {**blocks_of(app)["predict"]["act"], "parts": [direction, ""]})
+        shown = blocks_of(app)
+        assert [mark["text"].split()[0] for mark in shown["scale"]["marks"]] == [str(before), str(after)]
+        assert shown["scale"]["guess"]["direction"] == direction
+        assert {option["text"]: option["state"] for option in shown["predicted"]["options"]} == {
+            EN("learn.up"): "right",
+            EN("learn.same"): "wrong" if direction == "same" else "",
+            EN("learn.down"): "",
+        }
+        assert shown["reveal"]["tone"] == ("good" if direction == "up" else "wrong")
+        assert (board_of(app)["hands"], fractions_of(app)["AP"]) == (["order"], f"{after}")
+        key = "right_prediction" if direction == "up" else "other_prediction"
+        assert lesson_view_of(app)["said"]["text"] == EN(f"learn.{key}")
+        belief = [EN("learn.named", name=EN("belief.m3.name"))] if direction == "same" else None
+        assert shown.get("belief", {}).get("paragraphs") == belief
+        for reason, tone in (("price", "wrong"), ("above", "good")):
+            assert screen_of(app)["done"] is False
+            acts = {option["text"]: option["act"] for option in blocks_of(app)["why"]["options"]}
+            learn(app, acts[EN.templates[f"lesson.order.clear.why_{reason}"]])
+            assert [id_ for id_ in blocks_of(app) if id_.startswith("reply_")] == [f"reply_{reason}"]
+            assert blocks_of(app)[f"reply_{reason}"]["tone"] == tone
+        assert (screen_of(app)["done"], address_of(app)["said"]) == (True, f"clear;{direction};;price;above")
 
 
 def test_a_number_that_no_measure_can_have_is_refused_and_drawn_nowhere() -> None:
-    for typed in ("1-2", "0 - 1/2", "7", "1 + 1"):
-        app = opened_learn("lesson=order&step=clear")
-        learn(app, {"do": "say", "step": "clear", "parts": ["up", typed]})
-        assert (typed, len(lesson_view_of(app)["problems"])) == (typed, 1)
-        assert "scale" not in blocks_of(app)
-        # A link of an earlier time may hold it.
-        app = opened_learn(f"lesson=order&step=clear&said=clear;up;{quote(typed)}")
-        assert blocks_of(app)["scale"]["guess"]["at"] is None
-
-
-def test_each_wrong_reason_is_answered_and_the_right_one_ends_the_question() -> None:
-    app = opened_learn("lesson=order&step=clear&said=clear;up")
-    for reason, tone in (("price", "wrong"), ("more", "wrong"), ("above", "good")):
-        assert screen_of(app)["done"] is False
-        learn(app, options_of(app, "why")[EN.templates[f"lesson.order.clear.why_{reason}"]]["act"])
-        assert [id_ for id_ in blocks_of(app) if id_.startswith("reply_")] == [f"reply_{reason}"]
-        assert blocks_of(app)[f"reply_{reason}"]["tone"] == tone
-    assert screen_of(app)["done"] is True
-    assert address_of(app)["said"] == "clear;up;;price;more;above"
-
-
-def test_fields_of_a_worked_table_are_checked_and_mended_by_its_own_answers() -> None:
-    app = opened_learn("lesson=order&step=last_two")
-
-    def fields() -> list[tuple[str, str]]:
-        cells = [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"]]
-        return [(cell["value"], cell["state"]) for cell in cells if cell.get("blank")]
-
-    # The last field of this table is (1/2 + 2/3 + 3/6)/3 = 5/9, and the one before it 3/6.
-    for typed, state in (("１/２", "right"), ("<b>1/2</b>", "wrong"), ("", "open")):
-        learn(app, {**blocks_of(app)["table"]["act"], "parts": [typed, "4/9"]})
-        assert fields() == [(typed, state), ("4/9", "wrong")]
-        rights = int(state == "right")
-        assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.right_so_far", right=rights, of=2)]
-        assert (blocks_of(app)["verdict"]["tone"], screen_of(app)["done"]) == ("wrong", False)
-    learn(app, blocks_of(app)["show"]["entries"][0]["act"])
-    assert fields() == [("1/2", "open"), ("5/9", "open")]
-    assert blocks_of(app)["verdict"]["paragraphs"] == [EN("learn.answers_shown")]
-    learn(app, {**blocks_of(app)["table"]["act"], "parts": ["1/2", "5/9"]})
-    assert fields() == [("1/2", "right"), ("5/9", "right")]
-    assert (blocks_of(app)["verdict"]["paragraphs"], screen_of(app)["done"]) == (
-        [EN("learn.all_filled")],
-        True,
-    )
-
-
-def test_a_worked_table_fades() -> None:
-    for lesson in dict.fromkeys(lesson for lesson, _ in steps_of_kind(Complete)):
-        few, many = (
-            blocks_of(opened_learn(f"lesson={lesson}&step={step}"))["table"]["rows"]
-            for step in ("last_two", "all")
-        )
-        blanks = [sum("blank" in cell for row in rows for cell in row["cells"]) for rows in (few, many)]
-        assert blanks[0] == 2 < blanks[1], lesson
-
-
-def test_a_question_in_between_is_answered_with_belief_and_counterexample(subtests: pytest.Subtests) -> None:
-    for lesson, step in steps_of_kind(Recall):
-        with subtests.test(lesson=lesson, step=step):
-            app = opened_learn(f"lesson={lesson}&step={step}")
-            assert screen_of(app)["title"] == EN("learn.recall")
-            rights = 0
-            for at, text in enumerate(options_of(app)):
-                learn(app, options_of(app)[text]["act"])
-                shown = blocks_of(app)
-                is_right = marks_of(app)[text] == "right"
-                rights += is_right
-                assert ("counter" in shown) is ("named" in shown)
-                assert "picture" in shown
-                assert shown["verdict"]["tone"] == ("good" if is_right else "wrong")
-                assert all(option["act"] is None for option in options_of(app).values())
-                assert address_of(app)["said"] == f"{step};{at}"
-                learn(app, {"do": "undo"})
-            assert rights == 1
+    app = opened_learn("lesson=order&step=clear")
+    learn(app, {"do": "say", "step": "clear", "parts": ["up", "0 - 1/2"]})
+    assert (len(lesson_view_of(app)["problems"]), "scale" in blocks_of(app)) == (1, False)
+    # A link of an earlier time may hold it.
+    app = opened_learn("lesson=order&step=clear&said=clear;up;0 - 1/2")
+    assert blocks_of(app)["scale"]["guess"]["at"] is None
 
 
 def test_a_score_of_ones_own_is_held_against_the_claims() -> None:
@@ -238,3 +258,39 @@ def test_a_score_of_ones_own_is_held_against_the_claims() -> None:
     told = [block["paragraphs"][0] for id_, block in blocks_of(app).items() if id_.startswith("problem_")]
     assert [f"“{typed}”" in text for typed, text in zip(("-1", "10"), told, strict=True)] == [True, True]
     assert blocks_of(app)["invent"]["by"] == "nothing"
+
+
+# A lesson that is done
+
+ORDER: Final = LESSONS["order"]
+
+
+def test_a_lesson_is_done_once_its_last_task_is_done_even_after_it_was_read() -> None:
+    said = [done for step in ORDER.steps if step.id != "goal" and (done := answer_that_does(step))]
+    query = "&".join(f"said={join_fields(one)}" for one in said)
+    app = learn(opened_learn(f"lesson=order&step=goal&{query}"), {"do": "step", "step": "end"})
+    assert blocks_of(app)["done"]["paragraphs"] == [
+        EN("progress.left", done=len(tasks("order")) - 1, of=len(tasks("order")))
+    ]
+    learn(app, blocks_of(app)["left"]["entries"][0]["act"])
+    assert "done" not in address_of(app)
+    goal = ORDER.steps[-1]
+    assert isinstance(goal, Goal)
+    like = ORDER.list(goal.like)
+    places: dict[str, Any] = {"ranked": like.ranked, "relevant": like.relevant, "unused": [], "k": like.k}
+    do(app, {"do": "arrange", **places}, key=BOARD)
+    assert (address_of(app)["read"], address_of(app)["done"]) == ("order", "order")
+    learn(app, {"do": "step", "step": "end"})
+    assert blocks_of(app)["done"]["paragraphs"] == [EN("progress.all_done", of=len(tasks("order")))]
+
+
+def answer_that_does(step: Step) -> tuple[str, ...]:
+    """Return an answer that does the task of a step; nothing where it has none."""
+    for parts in answers_to(step).values():
+        screen = screen_of(opened_learn(f"lesson=order&step={step.id}&said={join_fields((step.id, *parts))}"))
+        if screen["done"]:
+            return (step.id, *parts)
+    if not isinstance(step, Complete):
+        return ()
+    table = worked(step, ORDER.scenes[step.scene], EN)
+    return (step.id, *(str(table.rows[row].answer) for row in table.blanks(step.blank)))

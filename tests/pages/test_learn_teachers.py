@@ -79,15 +79,11 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(subtests:
             assert screen_of(app)["title"] == MADE_UP("learn.for_teachers")
             name = MADE_UP(f"teach.{one.id}.name")
             assert shown[one.id]["text"] == MADE_UP("learn.class_heading", name=name, minutes=one.minutes)
-            assert sum(item.minutes for item in one.items) == one.minutes
-            aims, needs = shown[f"{one.id}_aims"]["paragraphs"]
-            assert MADE_UP(f"teach.{one.id}.aims") in aims
-            assert MADE_UP(f"teach.{one.id}.needs") in needs
+            assert MADE_UP(f"teach.{one.id}.needs") in shown[f"{one.id}_aims"]["paragraphs"][1]
             for item in one.items:
                 assert shown[f"{one.id}_{item.id}_what"]["paragraphs"]
                 assert len(shown[f"{one.id}_{item.id}_said"]["paragraphs"]) >= 2
             assert escaped_among(texts_of(app)) == []
-    assert [one.minutes for one in lesson_plans()] == [20, 45]
 
 
 def test_the_notes_have_a_part_for_the_set_of_questions_each_class_and_each_tool() -> None:
@@ -101,6 +97,8 @@ def test_the_notes_have_a_part_for_the_set_of_questions_each_class_and_each_tool
         assert [tab["text"] for tab in blocks_of(app)["tabs"]["tabs"] if tab["open"]] == [part["text"]]
     learn(app, parts[0]["act"])
     assert (screen_of(app)["id"], {"plan", "tool"} & set(address_of(app))) == ("teach", set())
+    learn(app, screen_of(app)["back"])
+    assert screen_of(app)["id"] == "home"
 
 
 def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
@@ -125,14 +123,6 @@ def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
                     assert screen["title"] in entry["text"] or is_practice
                 else:
                     assert texts(f"page.{there.path}") in entry["text"]
-
-
-def test_the_notes_are_left_and_found_again() -> None:
-    app = opened_learn("lesson=order&step=sink&place=teach")
-    learn(app, screen_of(app)["back"])
-    assert screen_of(app)["id"] == "home"
-    learn(app, {"do": "place", "place": "teach"})
-    assert screen_of(app)["id"] == "teach"
 
 
 # What is printed
@@ -279,33 +269,34 @@ def query_of(app: AppTest) -> dict[str, list[str]]:
     return parse_query(urlsplit(link_of(app)).query)
 
 
-def test_a_list_of_ones_own_is_in_the_link_with_all_that_was_chosen() -> None:
-    app = form()
-    app.text_input(key="link_list_list").set_value("Emma, Dune, Ulysses")
-    app.number_input(key="link_list_k").set_value(2)
-    app.multiselect(key="link_list_controls").set_value(["order"])
-    app.selectbox(key="link_list_panel").set_value("formula")
-    app.selectbox(key="link_list_lang").set_value("zh")
-    went_well(app.run())
-    assert link_of(app).startswith("https://example.org/playground?")
-    chosen = {"list": "Emma,Dune,Ulysses", "k": "2", "controls": "order", "panel": "formula", "lang": "zh"}
-    assert chosen.items() <= {name: value for name, [value] in query_of(app).items()}.items()
-    # Choosing is no change of the teacher's own place.
-    assert address_of(app) == {"place": "teach", "tool": "links", "lang": "en"}
-
-
-def test_the_form_starts_with_the_list_of_the_playground_and_nothing_to_be_changed_is_a_choice() -> None:
+def test_the_form_starts_with_the_list_of_the_playground_and_puts_all_that_is_chosen_into_the_link() -> None:
     app = form("ko")
     shown = PlaygroundState.opened({"lang": ["ko"]}, {}).scenario
     assert app.text_input(key="link_list_list").value == ",".join(shown.ranked)
     assert query_of(app)["relevant"] == [",".join(shown.relevant)]
+    assert "controls" not in query_of(app)
     frame = app.code[1].value
     assert frame.startswith('<iframe src="https://example.org/playground?')
     assert "view=compact" in frame
-    assert "controls" not in query_of(app)
+    app.text_input(key="link_list_list").set_value("Emma, Dune, Ulysses")
+    app.text_input(key="link_list_grades").set_value("B:lots")
+    app.number_input(key="link_list_k").set_value(2)
     app.multiselect(key="link_list_controls").set_value([])
+    app.selectbox(key="link_list_panel").set_value("formula")
+    app.selectbox(key="link_list_lang").set_value("zh")
     went_well(app.run())
-    assert query_of(app)["controls"] == ["none"]
+    assert link_of(app).startswith("https://example.org/playground?")
+    chosen = {"list": "Emma,Dune,Ulysses", "k": "2", "controls": "none", "panel": "formula", "lang": "zh"}
+    assert chosen.items() <= {name: value for name, [value] in query_of(app).items()}.items()
+    # Bad values get a sentence, and the link still opens.
+    assert "lots" in html_of(app)
+    assert PlaygroundState.opened(query_of(app), {}).problems == ()
+    # Choosing is no change of the teacher's own place, and is still there after a look around.
+    assert address_of(app) == {"place": "teach", "tool": "links", "lang": "ko"}
+    learn(learn(app, {"do": "place", "place": "teach"}), {"do": "place", "place": "teach", "tool": "links"})
+    assert app.text_input(key="link_list_list").value == "Emma, Dune, Ulysses"
+    went_well(app.segmented_control(key="language").set_value("en").run())
+    assert query_of(app)["list"] == ["Emma,Dune,Ulysses"]
 
 
 def test_the_share_menu_of_the_playground_leads_to_the_form_with_the_list_on_the_board() -> None:
@@ -331,7 +322,7 @@ def test_a_screen_of_a_lesson_can_be_chosen_and_one_of_another_lesson_is_none() 
     assert query_of(app) == {"lesson": ["map"], "lang": ["en"]}
 
 
-def test_a_set_of_questions_is_offered_that_nobody_has_seen() -> None:
+def test_a_set_of_questions_that_nobody_has_seen_and_lists_one_a_line_become_links() -> None:
     app = target(form(), "practice")
     app.multiselect(key="link_practice_kinds").set_value(["m2", "m5"])
     app.number_input(key="link_practice_count").set_value(4)
@@ -339,32 +330,12 @@ def test_a_set_of_questions_is_offered_that_nobody_has_seen() -> None:
     drill = LearnView.from_query(query_of(app))[0].drill
     assert drill is not None
     assert (drill.kinds, drill.count, 100 <= drill.seed <= 999) == (("m2", "m5"), 4, True)
-
-
-def test_several_lists_are_typed_one_a_line() -> None:
-    app = target(form(), "cases")
+    target(app, "cases")
     app.text_area(key="link_cases_case").set_value("u1; A, B; B\n\nu2; B, A; B")
     app.selectbox(key="link_cases_measure").set_value("P@K")
     went_well(app.run())
     assert link_of(app).startswith("https://example.org/cases?case=u1;A,B;B&case=u2;B,A;B")
     assert query_of(app)["measure"] == ["P@K"]
-
-
-def test_bad_values_get_a_sentence_and_the_link_still_opens() -> None:
-    app = form()
-    app.text_input(key="link_list_grades").set_value("B:lots")
-    went_well(app.run())
-    assert "B:lots" in html_of(app) or "lots" in html_of(app)
-    assert PlaygroundState.opened(query_of(app), {}).problems == ()
-
-
-def test_what_was_chosen_is_still_there_after_a_look_around() -> None:
-    app = form()
-    went_well(app.text_input(key="link_list_list").set_value("Emma,Dune").run())
-    learn(learn(app, {"do": "place", "place": "teach"}), {"do": "place", "place": "teach", "tool": "links"})
-    assert app.text_input(key="link_list_list").value == "Emma,Dune"
-    went_well(app.segmented_control(key="language").set_value("ko").run())
-    assert query_of(app)["list"] == ["Emma,Dune"]
 
 
 def test_every_field_has_its_name_in_the_readers_language(subtests: pytest.Subtests) -> None:
@@ -456,13 +427,10 @@ def test_codes_of_several_sets_are_told_apart() -> None:
     ]
     went_well(box.select_index(2).run())
     assert rows_of(app) == expected_rows(OTHERS)
-
-
-def test_the_codes_are_still_there_after_a_look_at_another_part_of_the_notes() -> None:
-    app = pasted(result_code(CLASS[0]))
+    # The codes are still there after a look at another part of the notes.
     learn(learn(app, {"do": "place", "place": "teach"}), {"do": "place", "place": "teach", "tool": "codes"})
-    assert app.text_area(key=class_codes.TEXT).value == result_code(CLASS[0])
-    assert rows_of(app) == expected_rows(CLASS[:1])
+    assert len(app.text_area(key=class_codes.TEXT).value.splitlines()) == len((*CLASS, *OTHERS))
+    assert rows_of(app)
 
 
 def test_nothing_escapes_translation() -> None:

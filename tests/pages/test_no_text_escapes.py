@@ -12,11 +12,9 @@ import pytest
 from recmetrics import libraries
 from tests.pages.the_page import (
     asked,
-    board_of,
-    cases_table_of,
     definition_panels_of,
     do,
-    leaderboard_of,
+    given,
     look,
     opened,
     opened_cases,
@@ -37,7 +35,6 @@ from webapp.classroom.room import CloseVote, PutUp, Reveal
 from webapp.classroom.rooms import rooms
 from webapp.definitions.view import PANELS as DEFINITION_PANELS
 from webapp.playground.state import PANELS
-from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
 # Cases with hits and without any, with nothing relevant, and without recommendations.
@@ -45,8 +42,6 @@ EMPTY: Final = "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2"
 
 
 # Two models of which the winner flips, each time with another part of the definition.
-
-
 FLIPS: Final = {
     "option": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
     "cutoff": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q1,Q2,Q3;Q3,Q4;Q5,Q3,Q4&k=1&measure=P@K",
@@ -65,8 +60,6 @@ CASES: Final = (
 
 
 # Lists with hits and without any, without anything relevant, and without recommendations, each at K = 2.
-
-
 LISTS: Final = {
     "a list": "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2",
     "no hit": "list=Q1,Q2,Q3&relevant=Q4&k=2",
@@ -76,25 +69,17 @@ LISTS: Final = {
 
 
 # A definition, several, none, readings only, several numbers, and whatever is asked back.
-
-
 NUMBERS: Final = (
     "0.25",
-    "1/8",
     "0.123",
     "0.3356",
     "0.5 @3; 0.25 @2",
     "0.3; 0.4",
     "AP@2 = 0.25; P@2 = 0.5",
-    "1",
     "0",
-    "1.5",
     "21.7",
     "1,234",
-    "-1",
-    "1/0",
     "0.1 0.2",
-    "0.5@0",
     "1e9",
     "%",
     "; ".join(["0.5"] * 20),
@@ -102,8 +87,6 @@ NUMBERS: Final = (
 
 
 # Sets of cases with one model and with two, and one in which nothing counts.
-
-
 SETS: Final = {
     "one model": "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2",
     "two models": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
@@ -120,13 +103,13 @@ def test_the_check_itself_sees_a_word_that_escaped() -> None:
 # The playground
 
 
-@pytest.mark.parametrize("tab", PANELS)
-def test_every_visible_text_of_the_playground_is_in_brackets(tab: str) -> None:
-    for list_of in ("Q1,Q2,Q3", ","):
-        query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
-        app = opened(query, tab=tab, examples=True, share=True)
-        assert escaped_from(app) == []
-        assert any("⟦" in text for _, text in texts_of(app))
+def test_every_visible_text_of_the_playground_is_in_brackets(subtests: pytest.Subtests) -> None:
+    for tab in PANELS:
+        for query in (QUERY, QUERY.replace("list=Q1,Q2,Q3", "list=,")):
+            with subtests.test(f"{tab} {query}"):
+                app = opened(query, tab=tab, examples=True, share=True)
+                assert escaped_from(app) == []
+                assert any("⟦" in text for _, text in texts_of(app))
 
 
 def test_pins_tries_and_problems_are_in_brackets_too() -> None:
@@ -135,9 +118,15 @@ def test_pins_tries_and_problems_are_in_brackets_too() -> None:
     texts = [(where, text) for where, text in texts_of(app) if ".extras." in where]
     assert texts
     assert escaped_among(texts) == []
-    told = board_of(opened("list=Q1,Q1&k=0&lang=en-XA"))["problems"]
-    assert len(told) == 2
-    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
+    for page, key, query in (
+        ("playground", "board", "list=Q1,Q1&k=0"),
+        ("cases", "sheet", "case=Q7;Q1,Q1;Q1;;Q2;Q3;Q4&k=0&at=9&packed=Q5"),
+        ("definitions", "atlas", "panel=Q2&library=Q3"),
+    ):
+        app = opened(f"{query}&lang=en-XA", page=page)
+        told = given(app, key)["problems"] + given(send(app, key, "junk"), key)["problems"]
+        assert len(told) > 1 + 1
+        assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
 def test_the_projector_view_is_in_brackets_too() -> None:
@@ -157,12 +146,6 @@ def test_every_visible_text_of_the_page_of_cases_is_in_brackets(subtests: pytest
             app = opened_cases(f"{query}&lang=en-XA", tab=tab, examples=True, share=True)
             assert escaped_from(app) == []
             assert any("⟦" in text for _, text in texts_of(app))
-
-
-def test_each_part_of_a_definition_would_turn_the_winner_of_one_of_these_sets() -> None:
-    for part, query in FLIPS.items():
-        start = texts_for("en").templates[f"leaderboard_text.turn_{part}"].partition("{")[0]
-        assert start in leaderboard_of(opened_cases(query))["turns"]
 
 
 BOARD_ACTS: Final[tuple[dict[str, Any], ...]] = (
@@ -216,32 +199,23 @@ def test_what_becomes_of_imported_cases_is_told_in_brackets() -> None:
         assert escaped_from(do(app, {"do": "take", "into": into}, key="import")) == []
 
 
-def test_problems_of_cases_are_in_brackets_too() -> None:
-    app = opened_cases("case=Q7;Q1,Q1;Q1;;Q2;Q3;Q4&k=0&at=9&packed=Q5&lang=en-XA")
-    told = cases_table_of(went_well(app.run()))["problems"]
-    assert told
-    told += cases_table_of(send(app, "sheet", "junk"))["problems"]
-    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
-
-
 # The page of definitions
 
 
-@pytest.mark.parametrize("panel", DEFINITION_PANELS)
-def test_every_visible_text_of_the_page_of_definitions_is_in_brackets(panel: str) -> None:
-    for query in LISTS.values():
-        shown = f"{query}&lang=en-XA&panel={panel}&number=0.25&library=trec_eval"
-        app = opened_definitions(shown, examples=True, share=True, definitions_keep=True)
-        assert escaped_from(app) == []
-        told = [text for where, text in texts_of(app) if not where.startswith("bidi_component.texts")]
-        assert any("⟦" in text for text in told)
+def test_every_visible_text_of_the_page_of_definitions_is_in_brackets(subtests: pytest.Subtests) -> None:
+    for panel in DEFINITION_PANELS:
+        for query in LISTS.values():
+            with subtests.test(f"{panel} {query}"):
+                shown = f"{query}&lang=en-XA&panel={panel}&number=0.25&library=trec_eval"
+                app = opened_definitions(shown, examples=True, share=True, definitions_keep=True)
+                assert escaped_from(app) == []
 
 
 def test_every_answer_and_whatever_is_asked_back_is_in_brackets(subtests: pytest.Subtests) -> None:
     # Every number for one list; for the others a few of them, in turn.
     for at, (name, query) in enumerate(LISTS.items()):
         app = opened_definitions(f"{query}&lang=en-XA")
-        for number in NUMBERS if at == 0 else NUMBERS[at::6]:
+        for number in NUMBERS if at == 0 else NUMBERS[at::8]:
             with subtests.test(f"{name} {number}"):
                 panels = asked(app, number)
                 assert panels["answer"] or panels["asked_back"]
@@ -262,7 +236,7 @@ def test_what_is_said_of_the_readers_own_cases_is_in_brackets(subtests: pytest.S
         app = turned_to(went_to(app, **parse_qs(f"{query}&lang=en-XA")), "definitions")
         assert escaped_from(look(app, {"do": "panel", "panel": "matters"})) == []
         look(app, {"do": "of", "of": "cases"})
-        for number in NUMBERS[at::3]:
+        for number in NUMBERS[at::5]:
             with subtests.test(f"{name} {number}"):
                 panels = asked(app, number)
                 assert panels["answer"] or panels["asked_back"]
@@ -271,24 +245,8 @@ def test_what_is_said_of_the_readers_own_cases_is_in_brackets(subtests: pytest.S
 
 def test_what_is_done_beside_the_panels_is_told_in_brackets() -> None:
     app = opened_definitions(f"{LISTS['a list']}&lang=en-XA")
-    for act in BOARD_ACTS:
-        assert escaped_from(do(app, act, key="board")) == []
-    assert escaped_from(look(app, {"do": "undo"}, {"do": "redo"})) == []
-
-
-def test_problems_of_definitions_are_in_brackets_too() -> None:
-    app = opened_definitions("list=Q1,Q1&k=0&panel=Q2&library=Q3&lang=en-XA")
-    told = definition_panels_of(app)["problems"]
-    assert len(told) == 2
-    page = definition_panels_of(app)["page"]
-    for sent in (
-        "junk",
-        {"page": "Q4", "acts": [{"n": 1, "do": "undo"}]},
-        {"page": page, "acts": [{"n": 2, "do": "Q5"}]},
-    ):
-        told += definition_panels_of(send(app, "atlas", sent))["problems"]
-    assert len(told) == 2 + 1 + 1 + 1
-    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
+    do(app, BOARD_ACTS[1], key="board")
+    assert escaped_from(look(app, {"do": "undo"})) == []
 
 
 # The classroom
@@ -299,9 +257,8 @@ def test_the_entrance_of_the_classroom_is_in_brackets_too() -> None:
         assert escaped_from(opened(f"lang=en-XA{query}", page="classroom")) == []
 
 
-@pytest.mark.parametrize("view", ["", "&view=present"])
 @pytest.mark.parametrize("is_teacher", [True, False], ids=["teacher", "student"])
-def test_every_moment_of_a_room_is_in_brackets_too(is_teacher: bool, view: str) -> None:
+def test_every_moment_of_a_room_is_in_brackets_too(is_teacher: bool) -> None:
     known = rooms()
     room = known.open(ready_made())
     device = new_secret()
@@ -309,12 +266,14 @@ def test_every_moment_of_a_room_is_in_brackets_too(is_teacher: bool, view: str) 
     known.join(room.code, device)
     version = known.act(room.code, room.key, PutUp(ready_made()[0]), 1).version
     known.vote(room.code, device, 1, 1, "b")
-    app = opened(f"lang=en-XA&room={room.code}{view}", page="classroom", cookies=cookies)
-    for act in (CloseVote(), Reveal(), Reveal()):
-        assert escaped_from(app) == []
-        version = known.act(room.code, room.key, act, version).version
-        went_well(app.run())
-    assert escaped_from(app) == []
+    views = [
+        opened(f"lang=en-XA&room={room.code}{view}", page="classroom", cookies=cookies)
+        for view in ("", "&view=present")
+    ]
+    for act in (CloseVote(), Reveal(), Reveal(), None):
+        assert [escaped_from(went_well(app.run())) for app in views] == [[], []]
+        if act is not None:
+            version = known.act(room.code, room.key, act, version).version
 
 
 # No name is markup

@@ -61,11 +61,6 @@ def test_a_deep_link_opens_on_a_fresh_server_what_it_opens_in_memory(name: str) 
     assert any(KO(f"page.{name}") in text or KO(f"heading.{name}") in text for text in told)
 
 
-def test_the_bare_address_opens_the_playground() -> None:
-    app = opened_app()
-    assert (content_of(app), address_of(app)) == (content_of(opened()), {})
-
-
 @pytest.mark.parametrize("way", COMPONENTS, ids=lambda way: way.name)
 def test_what_a_component_sends_reaches_the_page_through_streamlit(way: Way) -> None:
     app = opened_app(way.query, page=way.page, tab=way.tab)
@@ -178,13 +173,6 @@ def test_the_views_have_their_own_header_and_the_way_back() -> None:
     went_well(app.button(key="present").click().run())
     assert address_of(app)["view"] == "present"
     assert [button.key for button in opened_app(f"{LIST}&view=compact").button] == []
-
-
-def test_an_example_is_opened_by_a_press_in_the_menu() -> None:
-    app = opened_app(LIST, examples=True)
-    went_well(app.button(key="example_films_1").click().run())
-    assert board_of(app)["ranked"][0] == "Film C"
-    assert app.session_state["examples"] is False
 
 
 # No callback is forgotten

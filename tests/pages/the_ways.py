@@ -90,15 +90,6 @@ SHOWN: Final = (
 """What components show of a page at an address, whatever was done before."""
 
 
-UNREADABLE: Final[dict[str, Any]] = {
-    "a word": "junk",
-    "a page that never ends": {"page": "x" * 100_000, "acts": []},
-    "acts that are nothing": {"page": "p", "acts": [None, 1, "undo", []]},
-    "acts without numbers": {"page": "p", "acts": [{"do": "undo"}, {"n": 2**60, "do": "undo"}]},
-}
-"""Malformed messages, to be refused by every page; tests/webapp/components has more for each component."""
-
-
 def content_of(app: AppTest) -> dict[str, Any]:
     """Return what is shown, without what depends on what was done before."""
     shown = components_of(app)
