@@ -12,6 +12,8 @@ PYTEST_ARGS ?=
 # and a server. 0 runs the tests here, as a debugger wants it.
 WORKERS ?= logical
 export CHROMIUM FIREFOX
+# Without compiled files each process that runs tests would compile everything anew, for seconds.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv/bin/python
 SPARK := .artifacts/spark

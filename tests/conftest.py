@@ -1,6 +1,7 @@
 """Settings of all tests."""
 
 import gc
+import linecache
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -53,16 +54,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep what is collected out of the garbage collector: it stays to the end.
-
-    Otherwise a quarter of the time of collecting goes into looking through it again and again.
-    """
+    """Keep what is collected out of the garbage collector, which would look through it again and again."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
         gc.enable()
+        # Each doctest would look for changes of every source that was read up to here.
+        linecache.clearcache()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,6 +21,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -34,8 +35,14 @@ COMPARISONS: Final = {
 }  # fmt: skip
 OPERATORS: Final = {
     "+": "-", "-": "+", "*": "/", "/": "*", "//": "*", "%": "+", "**": "*", "|": "&", "&": "|",
-    "and": "or", "or": "and", "&&": "||", "||": "&&", "??": "&&",
+    "and": "or", "or": "and", "&&": "||", "||": "&&", "??": "&&", "!": "",
 }  # fmt: skip
+CONSTANTS: Final = {"true": "false", "false": "true"}
+SWAPPED: Final = {
+    word: (kind, other)
+    for kind, table in (("comparison", COMPARISONS), ("operator", OPERATORS), ("constant", CONSTANTS))
+    for word, other in table.items()
+}
 
 
 @dataclass(frozen=True)
@@ -69,9 +76,7 @@ class _Python:
         self._file = file
         self._source = source
         self._lines = source.splitlines(keepends=True)
-        self._starts = [0]
-        for line in self._lines:
-            self._starts.append(self._starts[-1] + len(line))
+        self._starts = [0, *accumulate(map(len, self._lines))]
         self._tree = ast.parse(source)
         self._parents = {child: node for node in ast.walk(self._tree) for child in ast.iter_child_nodes(node)}
         self._texts = sorted({text for node in ast.walk(self._tree) if (text := self._text_of(node))})
@@ -79,34 +84,49 @@ class _Python:
     def mutants(self, draw: random.Random) -> Iterator[Mutant]:
         """Yield every change that may be drawn."""
         for node in ast.walk(self._tree):
-            if self._is_ignored(node):
+            if not isinstance(node, ast.stmt | ast.expr) or self._is_ignored(node):
                 continue
-            match node:
-                case ast.Compare(left=left, ops=[_], comparators=[right]):
-                    yield from self._between("comparison", node, left, right, COMPARISONS)
-                case ast.BinOp(left=left, right=right):
-                    yield from self._between("operator", node, left, right, OPERATORS)
-                case ast.BoolOp(values=[left, right, *_]):
-                    yield from self._between("operator", node, left, right, OPERATORS)
-                case ast.UnaryOp(op=ast.Not(), operand=operand):
-                    yield self._at("operator", node, self._start(node), self._start(operand), "")
-                case ast.Constant(value=bool() | int() | float() as value):
-                    text = str(not value) if isinstance(value, bool) else str(value + 1)
-                    yield self._at("constant", node, self._start(node), self._end(node), text)
-                case ast.Constant(value=str() as value) if self._text_of(node):
-                    others = [text for text in self._texts if text != value] or [value + "x"]
-                    text = repr(draw.choice(others))
-                    yield self._at("text", node, self._start(node), self._end(node), text)
-                case ast.Return(value=ast.expr()):
-                    yield self._at("return", node, self._start(node), self._end(node), "return None")
-                case (
-                    ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Raise() | ast.Continue() | ast.Break()
-                ):
-                    yield self._at("statement", node, self._start(node), self._end(node), "pass")
-                case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
-                    yield self._at("statement", node, self._start(node), self._end(node), "pass")
-                case _:
-                    pass
+            for kind, start, end, text in self._changes(node, draw):
+                line = self._source.count("\n", 0, start) + 1
+                yield Mutant(kind, self._file, line, start, end, text, self._probe(node))
+
+    def _changes(self, node: ast.AST, draw: random.Random) -> Iterator[tuple[str, int, int, str]]:
+        """Yield kind, start, end and new text of what can be changed in a node itself."""
+        match node:
+            case (
+                ast.Compare(left=left, ops=[_], comparators=[right])
+                | ast.BinOp(left=left, right=right)
+                | ast.BoolOp(values=[left, right, *_])
+            ):
+                start = self._end(left)
+                found = re.search(
+                    r"not in|is not|\b(?:in|is|and|or)\b|[<>=!*/]=?=?|//|\*\*|[-+%|&]",
+                    self._source[start : self._start(right)],
+                )
+                if found and found[0] in SWAPPED:
+                    kind, text = SWAPPED[found[0]]
+                    yield kind, start + found.start(), start + found.end(), text
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                yield "operator", self._start(node), self._start(operand), ""
+            case ast.Constant(value=bool() | int() | float() as value):
+                text = str(not value) if isinstance(value, bool) else str(value + 1)
+                yield "constant", self._start(node), self._end(node), text
+            case ast.Constant(value=str() as value) if self._text_of(node):
+                others = [text for text in self._texts if text != value] or [value + "x"]
+                yield "text", self._start(node), self._end(node), repr(draw.choice(others))
+            case ast.Return(value=ast.expr()):
+                yield "return", self._start(node), self._end(node), "return None"
+            case (
+                ast.Expr(value=ast.Call())
+                | ast.AugAssign()
+                | ast.Raise()
+                | ast.Continue()
+                | ast.Break()
+                | ast.Assign(targets=[ast.Attribute() | ast.Subscript()])
+            ):
+                yield "statement", self._start(node), self._end(node), "pass"
+            case _:
+                pass
 
     def _offset(self, line: int, byte: int) -> int:
         return self._starts[line - 1] + len(self._lines[line - 1].encode()[:byte].decode())
@@ -116,20 +136,6 @@ class _Python:
 
     def _end(self, node: ast.stmt | ast.expr) -> int:
         return self._offset(node.end_lineno or node.lineno, node.end_col_offset or 0)
-
-    def _at(self, kind: str, node: ast.stmt | ast.expr, start: int, end: int, text: str) -> Mutant:
-        line = self._source.count("\n", 0, start) + 1
-        return Mutant(kind, self._file, line, start, end, text, self._probe(node))
-
-    def _between(
-        self, kind: str, node: ast.expr, left: ast.expr, right: ast.expr, words: dict[str, str]
-    ) -> Iterator[Mutant]:
-        start, end = self._end(left), self._start(right)
-        found = re.search(
-            r"not in|is not|\b(?:in|is|and|or)\b|[<>=!*/]=?=?|//|\*\*|[-+%|&]", self._source[start:end]
-        )
-        if found and found[0] in words:
-            yield self._at(kind, node, start + found.start(), start + found.end(), words[found[0]])
 
     def _text_of(self, node: ast.AST) -> str:
         """Return the text of a string that is no docstring and no part of another one; else nothing."""
@@ -142,17 +148,16 @@ class _Python:
         """Say whether nothing follows from a node when the program runs, or its place is not known."""
         while (parent := self._parents.get(node)) is not None:
             match parent:
-                case ast.AnnAssign(annotation=annotation) | ast.arg(annotation=annotation) if (
-                    node is annotation
-                ):
+                case ast.AnnAssign(annotation=hint) | ast.arg(annotation=hint) if node is hint:
                     return True
                 case ast.FunctionDef(returns=returns) if node is returns:
                     return True
-                case ast.JoinedStr() | ast.Call(func=ast.Name(id="cast")):
-                    return True
-                case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-                    return True
-                case ast.Assign(targets=[ast.Name(id="__all__")]):
+                case (
+                    ast.JoinedStr()
+                    | ast.Call(func=ast.Name(id="cast"))
+                    | ast.If(test=ast.Name(id="TYPE_CHECKING"))
+                    | ast.Assign(targets=[ast.Name(id="__all__")])
+                ):
                     return True
                 case _:
                     node = parent
@@ -162,12 +167,11 @@ class _Python:
         statement: ast.AST = node
         while not isinstance(statement, ast.stmt) or self._is_elif(statement):
             statement = self._parents[statement]
-        above: ast.AST = statement
-        while not isinstance(
-            above := self._parents.get(above, self._tree), ast.FunctionDef | ast.AsyncFunctionDef
-        ):
+        above: ast.AST = self._parents[statement]
+        while not isinstance(above, ast.FunctionDef | ast.AsyncFunctionDef):
             if isinstance(above, ast.ClassDef | ast.Module):
                 return None
+            above = self._parents[above]
         decorators = getattr(statement, "decorator_list", [])
         start = min([self._start(statement), *(self._start(one) - 1 for one in decorators)])
         line_start = self._source.rfind("\n", 0, start) + 1
@@ -178,8 +182,17 @@ class _Python:
         return isinstance(node, ast.If) and self._source.startswith("elif", self._start(node))
 
 
-_SIGNS: Final = re.compile(r" (===|!==|<=|>=|<|>|\+|-|\*|/|%|&&|\|\||\?\?) ")
 _STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"')
+_WORDS: Final = (
+    re.compile(r" (===|!==|<=|>=|<|>|\+|-|\*|/|%|&&|\|\||\?\?) "),
+    re.compile(r"(?<![\w.#$])(\d+(?:\.\d+)?)(?![\w.])"),
+    re.compile(r"\b(true|false)\b"),
+    re.compile(r"(?<=[(&| ])(!)(?=[\w(])"),
+)
+_WHOLE_LINES: Final = (
+    ("return", "return undefined", re.compile(r"\s*(return .+)$")),
+    ("statement", "undefined", re.compile(r"\s+([\w.$#?\[\]]+\(.*\)|[\w.$#\[\]]+ [-+]?= .+)$")),
+)
 
 
 def _javascript(file: str, source: str, draw: random.Random) -> Iterator[Mutant]:
@@ -191,35 +204,26 @@ def _javascript(file: str, source: str, draw: random.Random) -> Iterator[Mutant]
         start, previous, before = start + len(full), before, line
         if re.match(r"\s*(//|/?\*|import |export \{)", line) or not line.strip():
             continue
+
+        def changed(kind: str, found: re.Match[str], text: str, number: int = number, at: int = at) -> Mutant:
+            return Mutant(kind, file, number, at + found.start(1), at + found.end(1), text)
+
         plain = _STRING.sub(lambda found: '"' + "_" * len(found[1]) + '"', line)
-        for found in _SIGNS.finditer(plain):
-            kind, words = ("comparison", COMPARISONS) if found[1] in COMPARISONS else ("operator", OPERATORS)
-            yield Mutant(kind, file, number, at + found.start(1), at + found.end(1), words[found[1]])
-        for found in re.finditer(r"(?<![\w.#$])(\d+(?:\.\d+)?)(?![\w.])", plain):
-            yield Mutant(
-                "constant", file, number, at + found.start(), at + found.end(), str(float(found[0]) + 1)
-            )
-        for found in re.finditer(r"\b(true|false)\b", plain):
-            flipped = "false" if found[0] == "true" else "true"
-            yield Mutant("constant", file, number, at + found.start(), at + found.end(), flipped)
-        for found in re.finditer(r"(?<=[(&| ])!(?=[\w(])", plain):
-            yield Mutant("operator", file, number, at + found.start(), at + found.end(), "")
+        for found in (found for words in _WORDS for found in words.finditer(plain)):
+            if found[1] in SWAPPED:
+                yield changed(SWAPPED[found[1]][0], found, SWAPPED[found[1]][1])
+            else:
+                yield changed("constant", found, str(float(found[1]) + 1))
         for found in _STRING.finditer(line):
             others = [text for text in strings if text != found[1]] or [found[1] + "x"]
-            yield Mutant("text", file, number, at + found.start(1), at + found.end(1), draw.choice(others))
+            yield changed("text", found, draw.choice(others))
         is_whole = all(plain.count(a) == plain.count(b) for a, b in ("()", "[]", "{}"))
-        if (
-            not is_whole
-            or re.search(r"([-+*/=,(\[{<>?:&|.]|=>)$", plain)
-            or re.search(r"([=,(\[?:&|+]|=>)$", previous)
-        ):
-            continue
-        if found := re.match(r"(\s*)return (.+)$", line):
-            yield Mutant(
-                "return", file, number, at + found.start() + len(found[1]), at + len(line), "return undefined"
-            )
-        elif found := re.match(r"(\s+)(?:[\w.$#?\[\]]+\(.*\)|[\w.$#\[\]]+ [-+]?= .+)$", line):
-            yield Mutant("statement", file, number, at + len(found[1]), at + len(line), "undefined")
+        goes_on = re.search(r"([-+*/=,(\[{<>?:&|.]|=>)$", plain)
+        if is_whole and not goes_on and not re.search(r"([=,(\[?:&|+]|=>)$", previous):
+            for kind, text, form in _WHOLE_LINES:
+                if found := form.match(line):
+                    yield changed(kind, found, text)
+                    break
 
 
 def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
@@ -228,10 +232,8 @@ def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
     lines: dict[tuple[str, int], list[Mutant]] = defaultdict(list)
     for path in sorted(path for pattern in SOURCES for path in root.glob(pattern)):
         file, source = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        found = (
-            _Python(file, source).mutants(draw) if path.suffix == ".py" else _javascript(file, source, draw)
-        )
-        for mutant in found:
+        is_python = path.suffix == ".py"
+        for mutant in _Python(file, source).mutants(draw) if is_python else _javascript(file, source, draw):
             lines[file, mutant.line].append(mutant)
     return [draw.choice(lines[place]) for place in draw.sample(sorted(lines), count)]
 
@@ -269,11 +271,10 @@ def with_probes(root: Path, mutants: list[Mutant]) -> None:
     """Change the sources so that they note which test reaches which fault."""
     by_file: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for number, mutant in enumerate(mutants):
-        if mutant.probe is None:
-            continue
-        at, indent = mutant.probe
-        call = f"__import__('tools.mutants', fromlist=['reached']).reached({number})"
-        by_file[mutant.file].append((at, f"{call}; " if indent is None else f"{indent}{call}\n"))
+        if mutant.probe is not None:
+            at, indent = mutant.probe
+            call = f"__import__('tools.mutants', fromlist=['reached']).reached({number})"
+            by_file[mutant.file].append((at, f"{call}; " if indent is None else f"{indent}{call}\n"))
     for file, probes in by_file.items():
         source = (root / file).read_text(encoding="utf-8")
         for at, text in sorted(probes, reverse=True):
@@ -292,43 +293,34 @@ def reach_of(root: Path) -> dict[int, set[str]]:
     return found
 
 
-def _own_folders(root: Path, file: str) -> list[str]:
-    """Return the folders of tests and doctests that are about a source."""
-    feature = "/".join(Path(file).parts[:2])
-    folders = [feature, f"tests/{feature}"] if feature.startswith(("recmetrics", "webapp")) else []
-    if file.startswith("recmetrics"):
-        folders = [file, "tests/recmetrics"]
-    name = Path(file).parts[1].removesuffix(".py")
-    folders += [str(path.relative_to(root)) for path in (root / "tests/pages").glob(f"test_{name}*.py")]
-    return [folder for folder in folders if (root / folder).exists()]
+def _stages(root: Path, mutant: Mutant, reach: set[str]) -> list[tuple[str, list[str]]]:
+    """Return what to run for a fault, the cheapest first: the name of the stage and its tests."""
 
+    def there(*patterns: str) -> list[str]:
+        return sorted(str(path.relative_to(root)) for pattern in patterns for path in root.glob(pattern))
 
-def _stages(root: Path, mutant: Mutant, reach: set[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield what to run for a fault, the cheapest first: the name of the stage and its tests."""
+    def reaching(*folders: str) -> list[str]:
+        return sorted(test for test in reach if test.startswith(folders))
+
+    parts = Path(mutant.file).parts
     if mutant.file.endswith(".js"):
-        name = Path(mutant.file).parts[2]
-        own = sorted(
-            str(p.relative_to(root)) for p in (root / "tests/component").glob(f"test_*{name.rstrip('s')}*.py")
-        )
-        yield "values", ["tests/test_scripts.py", "tests/webapp/components", "tests/webapp/board"]
-        if own:
-            yield "component", own
-        yield "component", ["tests/component"]
-        yield "browser", ["tests/browser"]
-        return
-    at_home = sorted(
-        test for test in reach if not test.startswith(("tests/pages", "tests/component", "tests/browser"))
-    )
-    for name, tests in (
-        ("values", at_home),
-        ("pages", sorted(test for test in reach if test.startswith("tests/pages"))),
-        ("values", _own_folders(root, mutant.file)),
-        ("component", sorted(test for test in reach if test.startswith("tests/component"))),
-        ("browser", sorted(test for test in reach if test.startswith("tests/browser/"))),
+        return [
+            ("values", ["tests/test_scripts.py", "tests/webapp/components", "tests/webapp/board"]),
+            ("component", there(f"tests/component/test_*{parts[2].rstrip('s')}*.py")),
+            ("component", ["tests/component"]),
+            ("browser", ["tests/browser"]),
+        ]
+    name, feature = parts[1].removesuffix(".py"), "/".join(parts[:2])
+    own = {"recmetrics": [mutant.file, "tests/recmetrics"], "webapp": [feature, f"tests/{feature}"]}
+    dear = reaching("tests/pages", "tests/component", "tests/browser")
+    return [
+        ("values", sorted(reach.difference(dear))),
+        ("pages", reaching("tests/pages")),
+        ("values", there(*own.get(parts[0], []), f"tests/pages/test_{name}*.py")),
+        ("component", reaching("tests/component")),
+        ("browser", reaching("tests/browser/")),
         ("browser", ["tests/browser"] if "tests/browser" in reach else []),
-    ):
-        if tests:
-            yield name, tests
+    ]
 
 
 def _fails(root: Path, tests: list[str], workers: int) -> bool:
@@ -350,28 +342,20 @@ def _fails(root: Path, tests: list[str], workers: int) -> bool:
 
 def _run(root: Path, mutants: list[Mutant], results: Path, workers: int, only: set[int]) -> None:
     reach = reach_of(root)
-    done = (
-        {int(line.split("\t")[0]) for line in results.read_text().splitlines()}
-        if results.exists()
-        else set[int]()
-    )
+    results.touch()
+    done = {int(line.split("\t")[0]) for line in results.read_text(encoding="utf-8").splitlines()}
     for number, mutant in enumerate(mutants):
         if number in done or (only and number not in only):
             continue
-        path = root / mutant.file
+        path, caught = root / mutant.file, "missed"
         source = path.read_text(encoding="utf-8")
         path.write_text(mutated(source, mutant), encoding="utf-8")
         try:
-            caught = next(
-                (
-                    stage
-                    for stage, tests in _stages(root, mutant, reach[number])
-                    if _fails(
-                        root, tests, workers if len(tests) > 40 or stage in ("component", "browser") else 0
-                    )
-                ),
-                "missed",
-            )
+            for stage, tests in _stages(root, mutant, reach[number]):
+                shared = workers if len(tests) > 40 or stage in ("component", "browser") else 0
+                if tests and _fails(root, tests, shared):
+                    caught = stage
+                    break
         finally:
             path.write_text(source, encoding="utf-8")
         with results.open("a", encoding="utf-8") as file:
@@ -391,21 +375,17 @@ def main() -> int:
     parser.add_argument("--results", type=Path, default=Path("mutants.tsv"))
     parser.add_argument("--only", type=lambda text: {int(one) for one in text.split(",")}, default=set[int]())
     chosen = parser.parse_args()
-    mutants = drawn(chosen.root, chosen.seed, chosen.count)
+    root, mutants = chosen.root, drawn(chosen.root, chosen.seed, chosen.count)
     if chosen.act == "draw":
-        print("\n".join(_described(number, mutant, chosen.root) for number, mutant in enumerate(mutants)))
+        print("\n".join(_described(number, mutant, root) for number, mutant in enumerate(mutants)))
     elif chosen.act == "reach":
-        with_probes(chosen.root, mutants)
-        subprocess.run(
-            [".venv/bin/python", "-m", "pytest", "-q", f"-n{chosen.workers}"], cwd=chosen.root, check=False
-        )
-        subprocess.run(
-            ["git", "checkout", "-q", "--", *SOURCES[1:2], "recmetrics", "webapp"],
-            cwd=chosen.root,
-            check=True,
-        )
+        with_probes(root, mutants)
+        command = [".venv/bin/python", "-m", "pytest", "-q", f"-n{chosen.workers}"]
+        subprocess.run(command, cwd=root, check=False)
+        restore = ["git", "checkout", "-q", "--", SOURCES[1], "recmetrics", "webapp"]
+        subprocess.run(restore, cwd=root, check=True)
     else:
-        _run(chosen.root, mutants, chosen.results, chosen.workers, chosen.only)
+        _run(root, mutants, chosen.results, chosen.workers, chosen.only)
     return 0
 
 
