@@ -25,12 +25,7 @@ ENOUGH: Final = 300
 
 
 def suite_report(reports: list[pytest.TestReport], *, is_whole: bool) -> Iterator[str]:
-    """Yield the lines about what a run has cost.
-
-    Args:
-        reports: What each phase of each test has reported.
-        is_whole: Whether all tests were asked for.
-    """
+    """Yield the lines about what a run has cost; `is_whole` where all tests were asked for."""
     seconds: defaultdict[str, float] = defaultdict(float)
     for report in reports:
         seconds[report.nodeid] += report.duration
