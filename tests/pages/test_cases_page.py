@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from tests.pages.the_page import (
     address_of,
-    best_of,
     board_of,
     cases_table_of,
     components_of,
@@ -197,9 +196,7 @@ def test_a_set_of_the_menu_opens_with_one_click_and_shows_its_numbers() -> None:
         assert app.session_state["examples"] is False
         went_well(app.segmented_control(key="language").set_value("ko").run())
         assert texts_for("ko")(f"cases_example.{example.id}.why") in cases_table_of(app)["note"]
-
-
-def test_the_note_stays_while_a_case_is_opened_and_goes_when_the_set_is_another() -> None:
+    # The note stays while a case is opened, and goes when the set is another.
     app = do(opened_cases(ONE), {"do": "open", "case": "u2"})
     assert EN("cases_example.posts_map.why") in cases_table_of(app)["note"]
     assert cases_table_of(do(app, {"do": "k", "k": 4}))["note"] == ""
@@ -241,30 +238,6 @@ def test_of_the_lists_that_the_browser_has_only_the_changed_one_is_sent_again() 
     moved, same = keys_of(cases_table_of(app))
     assert (same, moved != first) == (second, True)
     assert {key: one["names"] for key, one in cases_table_of(app)["lists"].items()} == {moved: list("BCA")}
-
-
-# Rules for empty cases
-
-
-def test_a_set_of_thirty_cases_is_full() -> None:
-    app = opened_cases("&".join(f"case={n};A,B;B" for n in range(MAX_CASES)))
-    assert cases_table_of(app)["can_add"] is False
-    do(app, {"do": "add"})
-    assert len(cases_table_of(app)["cases"]) == MAX_CASES
-    assert cases_table_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
-
-
-# Two models
-
-
-def test_comparing_shows_a_second_board_a_verdict_and_differences() -> None:
-    app = do(opened_cases(ONE), {"do": "models", "count": 2})
-    assert board_of(app, "board_B")["ranked"] == board_of(app, "board_A")["ranked"]
-    assert [board_of(app, f"board_{model}")["model"] for model in "AB"] == ["A", "B"]
-    assert best_of(app) == ["A", "B"]
-    do(app, {"do": "models", "count": 1})
-    assert "board_B" not in app.shown
-    assert best_of(app) == []
 
 
 # The boards of the open case
@@ -357,21 +330,13 @@ def test_another_set_is_not_compared_with_the_one_before() -> None:
     assert {cell["delta"] for row in leaderboard_of(app)["rows"] for cell in row["cells"]} == {""}
 
 
-def test_a_filter_holds_on_a_projector_too() -> None:
-    query = "case=u1;A,B;B&case=u2;X,Y;B&k=1&sort_by=-A&filter=missed"
-    arranged = [
-        cases_table_of(opened_cases(f"{query}{view}"))["arrangement"] for view in ("", "&view=present")
-    ]
-    assert [(one["column"], one["tags"]) for one in arranged] == [("A", ["missed"])] * 2
-    assert address_of(opened_cases(f"{query}&view=present"))["filter"] == "missed"
-
-
 # Languages and views
 
 
 def test_the_projector_view_keeps_leaderboard_table_boards_and_formulas() -> None:
-    app = opened_cases(f"{TWO}&view=present")
+    app = opened_cases(f"{TWO}&view=present&filter=better")
     assert cases_table_of(app)["present"] is True
+    assert (cases_table_of(app)["arrangement"]["tags"], address_of(app)["filter"]) == (["better"], "better")
     assert board_of(app, "board_B")["present"] is True
     assert any(r"\begin{aligned}" in text for _, text in texts_of(app))
     assert not [control for control in app.segmented_control if str(control.key).startswith("cases_panels")]

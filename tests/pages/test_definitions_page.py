@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
     address_of,
-    asked,
     board_of,
     definition_panels_of,
     definitions_of,
@@ -83,17 +82,6 @@ def test_the_question_opens_its_list_and_asks_for_its_tools_and_undo_brings_back
     assert address_of(app)["list"] == "C1,C2,C3,C4,C5"
     look(app, {"do": "undo"})
     assert board_of(app)["ranked"] == list("ABCDE")
-
-
-def test_the_short_list_changes_hits_k_and_what_was_missed() -> None:
-    app = opened_definitions(SHARED)
-    places = {"ranked": list("ABCDE"), "unused": []}
-    look(app, {"do": "arrange", **places, "relevant": list("ABDZ"), "k": 5})
-    assert definition_panels_of(app)["short_list"]["flags"] == [True, True, False, True, False]
-    look(app, {"do": "arrange", **places, "relevant": list("ABDZ"), "k": 2}, {"do": "unnamed", "count": 3})
-    shown = definition_panels_of(app)["short_list"]
-    assert (shown["k"], shown["missed"], shown["relevant_count"]) == (2, 4, 7)
-    assert fractions_of(turned_to(app, "playground"))["AP@2"] == str((1 + Fraction(2, 2)) / 2)
 
 
 def test_where_a_list_cannot_tell_the_one_that_can_is_one_press_away() -> None:
@@ -200,29 +188,20 @@ def test_a_change_here_is_seen_there_and_can_be_undone_on_either_page() -> None:
     assert address_of(app) == LIST
 
 
-def test_what_is_looked_at_here_is_there_when_the_reader_comes_back() -> None:
-    app = opened_definitions(SHARED)
-    look(app, {"do": "library", "library": "LensKit"})
-    asked(app, "0.5")
-    turned_to(app, "playground")
-    assert address_of(app) == LIST
-    turned_to(app, "definitions")
-    shown = definition_panels_of(app)
-    assert (shown["panel"], shown["number"], shown["library"]["library"]) == ("number", "0.5", "LensKit")
-    assert address_of(app) == {**LIST, "number": "0.5", "library": "LensKit"}
-
-
-def test_every_move_on_the_board_moves_the_panels() -> None:
+def test_every_move_on_the_board_or_on_the_short_list_moves_the_panels() -> None:
     app = opened_definitions(SHARED)
     places = {"relevant": list("BDZ"), "unused": []}
     do(app, {"do": "arrange", "ranked": list("BACDE"), "k": 5, **places}, key="board")
     assert exact(app) == str((Fraction(1, 1) + Fraction(2, 4)) / 3)
     do(app, {"do": "arrange", "ranked": list("BACDE"), "k": 2, **places}, key="board")
     assert exact(app, "AP@2") == str(Fraction(1, 1) / min(3, 2))
-    do(app, {"do": "unnamed", "count": 4}, key="board")
+    look(app, {"do": "unnamed", "count": 4})
     assert exact(app, "AP(norm=relevant)@2") == str(Fraction(1, 1) / (3 + 4))
     assert address_of(app) == {"list": "B,A,C,D,E", "relevant": "B,D,Z", "k": "2", "more": "4"}
-    assert (definition_panels_of(app)["confirmed"], board_of(app)["confirmed"]) == (0, 3)
+    assert (definition_panels_of(app)["confirmed"], board_of(app)["confirmed"]) == (1, 2)
+    shown = definition_panels_of(app)["short_list"]
+    assert (shown["flags"], shown["k"]) == ([True, False, False, True, False], 2)
+    assert (shown["missed"], shown["relevant_count"]) == (1 + 4, 3 + 4)
 
 
 def test_the_panels_undo_what_was_done_on_the_board_and_nothing_of_their_own() -> None:
@@ -294,17 +273,6 @@ def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None
     assert board_of(app)["said"]["text"].startswith(EN("act.undo"))
     went_to(app, **visited[0])
     assert (exact(app), board_of(app)["can_redo"]) == (str(BEST), False)
-
-
-def test_going_back_to_the_bare_address_is_going_back_to_the_opening_list() -> None:
-    app = opened_definitions()
-    bare = address_of(app)
-    assert bare == {}
-    do(app, {"do": "best"}, key="board")
-    assert address_of(app)["list"] != ",".join(OPENING.ranked)
-    went_to(app)
-    assert board_of(app)["ranked"] == list(OPENING.ranked)
-    assert definition_panels_of(app)["panel"] == "tools"
 
 
 # Links

@@ -187,13 +187,10 @@ def test_one_file_in_both_places_is_asked_about_and_another_one_removes_the_one_
     lists = state_of(app).files["recommendations"].folder
     app = pressed(app, "evaluate_forget")
     assert (state_of(app).files, lists.path.exists()) == ({}, False)
-
-
-def test_files_that_went_with_the_connection_are_told_to_be_gone() -> None:
+    # Files that went with the connection are gone.
     app = loaded()
     state_of(app).files["relevant"].folder.close()
-    app = settled(app)
-    assert state_of(app).files == {}
+    assert state_of(settled(app)).files == {}
 
 
 # Cases
@@ -479,15 +476,12 @@ def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists
     assert [of.ties for of in found.measures] == [3, 3]
 
 
-def test_a_second_file_that_cannot_be_evaluated_leaves_the_first_alone() -> None:
+def test_a_second_file_that_cannot_be_evaluated_or_lacks_known_columns_leaves_the_first_alone() -> None:
     app = compared(second=b"user,item,rank\nu1,A,first\nu2,A,1\n")
     assert state_of(app).results is not None
     assert state_of(app).comparison is None
     assert EN("evaluate_compare.failed") in shown(app)
     assert "first" in shown(app)
-
-
-def test_a_second_file_without_known_columns_is_asked_for_them_and_the_rest_is_computed() -> None:
     lists = b"who,what,other,place\nu1,B,A,1\nu1,A,B,2\nu2,A,B,1\nu3,A,B,1\n"
     app = compared("k=2&measures=RR&missing=skip", second=lists)
     assert state_of(app).results is not None

@@ -291,7 +291,8 @@ def test_the_file_is_offered_at_home_and_in_practice_and_is_not_in_the_way_elsew
         labels = [download.label for download in unfolded(query).download_button]
         assert EN("learn.keep_save") not in labels
     # It opens on a page that has run nothing yet.
-    app = went_well(ready("practice=7&edition=2", page="learn", learn_keep=True).run())
+    app = ready("practice=7&edition=2", page="learn", learn_keep=True)
+    went_well(app.run())
     assert app.file_uploader(key="learn_progress").label == EN("learn.keep_open")
     # The first message says that the page is shown.
     assert app.visit.is_rendered is False
