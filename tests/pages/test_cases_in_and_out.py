@@ -1,4 +1,4 @@
-"""What comes to the page of cases and leaves it: texts, files, own data, a case that is lent to the playground."""
+"""What comes to the page of cases and leaves it: texts, files, own data, a case lent to the playground."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ from streamlit.elements.lib import policies
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.page_in_memory import PageInMemory
-from tests.pages.test_cases_page import CHOSEN
+from tests.pages.test_cases import CHOSEN
 from tests.pages.the_evaluate_page import settled, uploaded
 from tests.pages.the_page import (
     address_of,
@@ -83,7 +83,11 @@ def test_cases_are_shown_before_anything_is_done_with_them() -> None:
 
 
 def test_cases_are_added_what_was_not_understood_stays_to_be_mended_and_undo_leads_back() -> None:
-    app = took(typed("u3; A, B; B\nnonsense\nu4; A, B; A"), "added")
+    app = typed("u3; A, B; B\nnonsense\nu4; A, B; A")
+    # A text longer than the field changes nothing, and says so.
+    do(app, {"do": "import_text", "text": "u4; A; A".ljust(MAX_FIELD + 1)}, key="import")
+    assert panel(app)["problems"] == [EN("problem.act_unreadable")]
+    app = took(app, "added")
     assert (set_of(app).names, set_of(app).open.name) == (("u1", "u2", "u3", "u4"), "u3")
     assert (panel(app)["text"], panel(app)["done_case"]) == ("nonsense", "u3")
     assert EN("import.done_added", n=2, names="u3 … u4") in panel(app)["done"]
@@ -264,12 +268,6 @@ def test_a_file_too_large_to_be_read_here_goes_to_own_data_whole() -> None:
     assert [one.value for one in app.info] == [EN("evaluate.imported_file", file=name, compute=compute)]
 
 
-def test_a_text_longer_than_the_field_changes_nothing_and_says_so() -> None:
-    app = typed("u3; A, B; B")
-    do(app, {"do": "import_text", "text": "u4; A; A".ljust(MAX_FIELD + 1)}, key="import")
-    assert (panel(app)["text"], panel(app)["problems"]) == ("u3; A, B; B", [EN("problem.act_unreadable")])
-
-
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
 TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
@@ -291,17 +289,6 @@ def moved(app: PageInMemory, *ranked: str, **changes: Any) -> PageInMemory:
     shown = board_of(app)
     places = {place: shown[place] for place in ("relevant", "unused", "k")}
     return do(app, {"do": "arrange", **places, "ranked": list(ranked), **changes}, key="board")
-
-
-# Each page keeps its own
-
-
-def test_charts_wait_anew_until_the_other_page_is_painted() -> None:
-    app = turned_to(opened("list=A,B&relevant=B&k=2"), "cases")
-    went_well(app.segmented_control(key="cases_panels_several").set_value("sweep").run())
-    assert len(app.get("plotly_chart")) == 0
-    do(app, {"do": "k", "k": 2})
-    assert len(app.get("plotly_chart")) == 1
 
 
 # A case that is edited on the playground page

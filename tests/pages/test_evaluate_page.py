@@ -51,8 +51,13 @@ def labels_of(app: AppTest, key: str) -> list[str]:
 # The sample
 
 
-def test_the_page_opens_on_the_sample_computed_and_says_so() -> None:
+def test_the_page_opens_on_the_sample_computed_and_says_so_also_where_own_files_are_gone() -> None:
+    app = settled(opened("data=own&k=5", page="evaluate"))
+    assert EN("problem.own_files_gone") in shown(app)
+    assert app.query_params["data"] == "sample"
+    assert [metric.label for metric in app.metric] == ["MAP@5", "Mean P@5", "MAP"]
     app = settled(opened(page="evaluate"))
+    assert EN("problem.own_files_gone") not in shown(app)
     assert [metric.label for metric in app.metric] == ["MAP@10", "Mean P@10", "MAP"]
     # What it needs is seen before anything is given.
     for told in (
@@ -105,14 +110,6 @@ def test_own_files_replace_the_sample_and_another_setting_of_the_sample_is_compu
     assert EN("evaluate.shown_sample") not in shown(app)
 
 
-def test_an_address_of_own_files_says_once_that_they_are_gone_and_shows_the_sample() -> None:
-    app = settled(opened("data=own&k=5", page="evaluate"))
-    assert EN("problem.own_files_gone") in shown(app)
-    assert EN("evaluate.shown_sample") in shown(app)
-    assert app.query_params["data"] == "sample"
-    assert [metric.label for metric in app.metric] == ["MAP@5", "Mean P@5", "MAP"]
-
-
 def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
     app = pressed(loaded(query="k=2&measures=RR"), "evaluate_compute")
     app = turned_to(app, "playground")
@@ -128,34 +125,27 @@ def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
 # Files
 
 
-def test_errors_have_a_heading_are_announced_and_leave_the_files_open() -> None:
-    app = pressed(loaded(b"user,item,rank\nu1,A,first\n"), "evaluate_compute")
-    (error,) = [one for one in htmls_of(app) if EN("evaluate.not_computed") in one]
-    assert 'role="alert"' in error
-    assert "A rank is a whole number." in error
-    assert is_expanded(app, "evaluate.files")
-    # With results the files fold away.
-    app = pressed(uploaded(app, "recommendations", LISTS), "evaluate_compute")
-    assert not is_expanded(app, "evaluate.files")
-
-
 def is_expanded(app: AppTest, name: str) -> bool:
     """Return whether a part of the page that folds is open, by the key of its name."""
     return next(proto_of(one).expanded for one in app.expander if one.label == EN(name))
 
 
-def test_a_file_that_is_refused_is_told_where_it_was_given_and_the_other_fields_stay_clean() -> None:
+def test_what_is_refused_is_announced_where_it_was_given_and_the_other_fields_stay_clean() -> None:
     app = loaded(lists=b"")
     assert set(state_of(app).tables) == {"relevant"}
     assert app.button(key="evaluate_compute").disabled
-    app = uploaded(uploaded(app, "recommendations", LISTS), "second", b"")
+    app = uploaded(app, "recommendations", b"user,item,rank\nu1,A,first\n")
+    app = pressed(uploaded(app, "second", b""), "evaluate_compute")
+    for heading, told in (("not_read", "is empty"), ("not_computed", "A rank is a whole number.")):
+        [error] = [one for one in htmls_of(app) if told in one]
+        assert EN(f"evaluate.{heading}") in error
+        assert 'role="alert"' in error
     assert set(state_of(app).uploads.refused) == {"second"}
-    assert state_of(app).failures == ()
-    [refused] = [one for one in htmls_of(app) if "is empty" in one]
-    assert EN("evaluate.not_read") in refused
-    assert 'role="alert"' in refused
-    app = uploaded(app, "second", LISTS)
-    assert state_of(app).uploads.refused == {}
+    assert is_expanded(app, "evaluate.files")
+    app = uploaded(uploaded(app, "second", LISTS), "recommendations", LISTS)
+    assert (state_of(app).uploads.refused, state_of(app).failures) == ({}, ())
+    # With results the files fold away.
+    assert not is_expanded(pressed(app, "evaluate_compute"), "evaluate.files")
 
 
 def test_how_files_were_read_is_told_and_a_rank_can_be_left_without_a_column_but_a_case_cannot() -> None:

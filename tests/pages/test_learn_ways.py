@@ -1,4 +1,4 @@
-"""Ways through the lessons: the board beside them, links, Back, other pages; nothing that is sent loses anything."""
+"""Ways through the lessons: the board beside them, links, Back, other pages; nothing sent loses anything."""
 
 from fractions import Fraction
 from itertools import cycle
@@ -67,36 +67,26 @@ def status_of(app: PageInMemory) -> dict[str, Any]:
 # Moving cards
 
 
-def test_a_move_is_taken_told_and_kept_in_the_address() -> None:
+def test_a_move_is_taken_told_with_its_own_change_and_kept_in_the_address() -> None:
     app = moved(opened_learn(GOAL), "CADEB", item="A")
-    ap = (Fraction(1, 2) + Fraction(2, 5)) / 2
-    assert order_of(app) == "CADEB"
-    assert fractions_of(app) == {"P@5": f"{Fraction(2, 5)}", "AP": f"{ap}"}
-    assert board_of(app)["said"]["number"] == 1
-    assert board_of(app)["said"]["text"].startswith(EN("act.moved", item="A", was=4, now=2, n=5))
-    assert status_of(app)["paragraphs"][0].startswith(f"AP is now {ap}")
-    assert address_of(app) == {
-        "lesson": "order",
-        "step": "goal",
-        "list": "C,A,D,E,B",
-        "relevant": "A,B",
-        "k": "5",
-    }
-
-
-def test_a_move_is_credited_with_its_own_change_and_the_start_is_told_apart() -> None:
-    app = moved(moved(opened_learn(GOAL), "CADEB", item="A"), "CABDE", item="B")
-    before = board_of(app)["before"]
-    assert (before["ranked"], fractions_of(app)["AP"]) == (list(START), f"{REACHED}")
     one_move_before = (Fraction(1, 2) + Fraction(2, 5)) / 2
+    assert fractions_of(app) == {"P@5": f"{Fraction(2, 5)}", "AP": f"{one_move_before}"}
+    said = board_of(app)["said"]
+    assert said["number"] == 1
+    assert said["text"].startswith(EN("act.moved", item="A", was=4, now=2, n=5))
+    # Of the first move nothing but its own change is told.
+    assert "since" not in board_of(app)["changed"]
+    assert status_of(app)["paragraphs"][0].startswith(f"AP is now {one_move_before}")
+    moved(app, "CABDE", item="B")
+    places = {"list": "C,A,B,D,E", "relevant": "A,B", "k": "5"}
+    assert address_of(app) == {"lesson": "order", "step": "goal", "said": "goal;reached", **places}
+    assert (board_of(app)["before"]["ranked"], fractions_of(app)["AP"]) == (list(START), f"{REACHED}")
     told = board_of(app)["changed"]
     assert f"AP {one_move_before} → {REACHED}" in told
-    start = (Fraction(1, 4) + Fraction(2, 5)) / 2
     # The bars show the change since the start.
+    start = (Fraction(1, 4) + Fraction(2, 5)) / 2
     both = EN("change.since_start", by_move=f"+{REACHED - one_move_before}", since=f"+{REACHED - start}")
     assert both in told
-    # Of the first move nothing but its own change is told.
-    assert "since" not in board_of(moved(opened_learn(GOAL), "CADEB", item="A"))["changed"]
     assert EN("learn.goal_start", start=start) in status_of(app)["paragraphs"][0]
 
 
@@ -256,13 +246,6 @@ def test_the_board_says_what_can_be_done_with_its_list(subtests: pytest.Subtests
             )
             content = page.board_content(app.visit, app.visit.state_of(LearnState), shown, EN)
             assert content["own_texts"]["start"] == EN(f"learn.{start}")
-
-
-def test_before_a_prediction_no_more_is_promised_than_can_be_changed_after_it() -> None:
-    for step, start, hands in (("grow", "start_asked_k", ["k"]), ("beyond", "start_asked", [])):
-        asked = board_of(opened_learn(f"lesson=cutoff&step={step}"))
-        assert (asked["own_texts"]["start"], asked["hands"]) == (EN(f"learn.{start}"), [])
-        assert board_of(opened_learn(f"lesson=cutoff&step={step}&said={step};up;"))["hands"] == hands
 
 
 # What a board was given that tells of the way to a screen and not of the screen. Items keep their colours.

@@ -285,13 +285,6 @@ def means_of(app: AppTest) -> dict[str, str]:
     }
 
 
-def best_of(app: AppTest) -> list[str]:
-    """Return the models that are best by the leading measure."""
-    board = leaderboard_of(app)
-    leading = [column["leading"] for column in board["columns"]].index(True)
-    return [row["model"] for row in board["rows"] if row["cells"][leading]["best"]]
-
-
 def lists_of(app: AppTest, case: str) -> list[list[str]]:
     """Return the lists of a case, one per model, as the cases table shows them."""
     table = cases_table_of(app)
@@ -309,11 +302,7 @@ def went_to(app: AppT, **parameters: str | list[str]) -> AppT:
 
 def fractions_of(app: AppTest, key: str = "board") -> dict[str, str]:
     """Return the exact values of the measures on the board, by printed name."""
-    return values_on(board_of(app, key))
-
-
-def values_on(board: Mapping[str, Any]) -> dict[str, str]:
-    """Return the exact values of the measures that a board is given, by printed name."""
+    board = board_of(app, key)
     return {name_at(measure["name"], board["k"]): measure["value"] for measure in board["measures"]}
 
 
