@@ -383,7 +383,6 @@ def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
 
 
 def alternatives_of(app: AppTest) -> list[str]:
-    """Return the text alternatives of the charts."""
     return [text for where, text in texts_of(app) if where == "plotly_chart.alt"]
 
 

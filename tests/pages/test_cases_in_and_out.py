@@ -45,7 +45,6 @@ ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
 def typed(text: str, query: str = ONE) -> AppTest:
-    """Return the page with this text in the field."""
     return do(opened_cases(query, tab="add_many"), {"do": "import_text", "text": text}, key="import")
 
 
@@ -62,7 +61,6 @@ def set_of(app: AppTest) -> CaseSet:
 
 
 def opened_file(content: bytes, name: str = "cases.json") -> AppTest:
-    """Return the page after this file was opened."""
     app = opened_cases(ONE, tab="add_many")
     return went_well(app.file_uploader(key="cases_file").upload(name, content, "application/json").run())
 
@@ -278,14 +276,12 @@ def in_transfer(query: str, case: str, model: str = "A") -> PageInMemory:
 
 
 def brought_back(app: PageInMemory) -> PageInMemory:
-    """Return the page of cases after a press on the way back to it."""
     app.button(key="go_back").click().run()
     assert app.path == "cases"
     return went_well(app)
 
 
 def moved(app: PageInMemory, *ranked: str, **changes: Any) -> PageInMemory:
-    """Return the page after the board of the playground was given this order."""
     shown = board_of(app)
     places = {place: shown[place] for place in ("relevant", "unused", "k")}
     return do(app, {"do": "arrange", **places, "ranked": list(ranked), **changes}, key="board")

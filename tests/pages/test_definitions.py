@@ -61,7 +61,6 @@ def shown_in(app: AppTest) -> set[str]:
 
 
 def exact(app: AppTest, measure: str = "AP@5") -> str:
-    """Return the exact value of a definition, from its card."""
     return definitions_of(app)[measure]["exact"]
 
 
@@ -333,7 +332,6 @@ POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
 def libraries_of(matches: list[dict[str, Any]], measure: str) -> set[str]:
-    """Return the libraries that stand at a definition."""
     return {
         call["library"] for match in matches if match["measure"] == measure for call in match["libraries"]
     }
@@ -452,7 +450,6 @@ def test_what_is_not_sure_is_asked_back_and_what_can_be_read_is_looked_up() -> N
 
 
 def matters_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the panel."""
     shown = definition_panels_of(look(app, {"do": "panel", "panel": "matters"}))["matters"]
     assert shown is not None
     return shown

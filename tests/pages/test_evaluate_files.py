@@ -351,7 +351,6 @@ def assert_printed(app: AppTest, means: Mapping[str, float], monkeypatch: pytest
 
 
 def printed(run: Callable[[], object]) -> str:
-    """Return what is printed when this runs."""
     with redirect_stdout(StringIO()) as out:
         run()
     return out.getvalue()

@@ -38,7 +38,6 @@ HOSTILE: Final = "**a** <b>x</b> :red[y]"
 
 
 def on_tab(app: AppTest, tab: str) -> AppTest:
-    """Return the page with this panel open."""
     app.session_state["evaluate_panels"] = tab
     return settled(app)
 
@@ -258,7 +257,6 @@ GRADES: Final = b"user,item,grade\nu1,A,1\nu1,B,2\nu1,C,3\n"
 
 
 def means_of(app: AppTest) -> dict[str, float]:
-    """Return the means of the page, exactly."""
     results = state_of(app).results
     assert results is not None
     return dict(results.means)
@@ -310,7 +308,6 @@ def last_chart(app: AppTest) -> tuple[dict[str, Any], str]:
 
 
 def last_rows(app: AppTest) -> list[list[str]]:
-    """Return the cells of the last table."""
     body = shown(app).rpartition("<tbody>")[2]
     return [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr>(.*?)</tr>", body)]
 
@@ -422,7 +419,6 @@ def compared(query: str = "k=2&measures=RR,P@K", **lists: bytes) -> AppTest:
 
 
 def tabs_of(app: AppTest) -> list[str]:
-    """Return the names of the panels."""
     (control,) = (one for one in app.get("button_group") if proto_of(one).id.endswith("evaluate_panels"))
     return [option.content for option in proto_of(control).options]
 

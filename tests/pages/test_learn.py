@@ -57,7 +57,6 @@ PROGRESS: Final = {"recmetrics": "learn", "version": 2, **KEPT}
 
 
 def written(content: object) -> bytes:
-    """Return a file with this content."""
     return json.dumps(content).encode()
 
 
@@ -235,12 +234,10 @@ def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
 
 
 def unfolded(query: str = "") -> PageInMemory:
-    """Return the page with the place for files open."""
     return opened_learn(query, learn_keep=True)
 
 
 def dropped(app: PageInMemory, content: bytes, name: str = "learned.json") -> PageInMemory:
-    """Return the page after this file was dropped."""
     app.file_uploader(key="learn_progress").upload(name, content, "application/json").run()
     return went_well(app)
 
@@ -318,17 +315,14 @@ def turn_of(app: PageInMemory) -> Turn:
 
 
 def right_letter(app: PageInMemory) -> int:
-    """Return the index of the right answer to the question that is shown."""
     return [option.is_right for option in turn_of(app).question.options].index(True)
 
 
 def kind_of(app: PageInMemory) -> str:
-    """Return the misconception that the question is about."""
     return turn_of(app).kind
 
 
 def pressed(app: PageInMemory, option: int) -> PageInMemory:
-    """Return the app after a press on an answer."""
     return learn(app, blocks_of(app)["options"]["options"][option]["act"])
 
 
@@ -344,23 +338,19 @@ def moved_on(app: PageInMemory) -> PageInMemory:
 
 
 def legend_of(app: PageInMemory) -> tuple[str, list[str]]:
-    """Return the question and its answers, as they are read."""
     block = blocks_of(app)["options"]
     return block["legend"], [option["text"] for option in block["options"]]
 
 
 def myth(code: str) -> str:
-    """Return what is called false, as it is read."""
     return EN("known.myth", name=EN(f"belief.{code}.name"))
 
 
 def fact(code: str) -> str:
-    """Return what is called true in its place."""
     return EN("known.fact", fact=EN(f"fact.{code}"))
 
 
 def at_home(app: PageInMemory) -> dict[str, dict[str, Any]]:
-    """Return the parts of the start page."""
     return blocks_of(learn(app, {"do": "place", "place": "home"}))
 
 

@@ -49,12 +49,10 @@ MOST_BLANKS: Final = 12
 
 
 def steps_of(lesson: Lesson) -> tuple[str, ...]:
-    """Return the screens of a lesson, as the address calls them."""
     return (*(step.id for step in lesson.steps), END)
 
 
 def answers_to(step: Step) -> Answers:
-    """Return the possible answers at a step."""
     match step:
         case Predict():
             return dict(_predictions(step))

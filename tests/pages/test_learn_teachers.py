@@ -58,12 +58,10 @@ def notes(lang: str = "en", plan: str = "") -> PageInMemory:
 
 
 def opened_teach(query: str = "", lang: str = "en") -> PageInMemory:
-    """Return the app at the notes for teachers."""
     return opened_learn(f"place=teach&lang={lang}&{query}")
 
 
 def html_of(app: AppTest) -> str:
-    """Return all HTML of the page."""
     return unescape("".join(proto_of(one).body for one in app.get("html")))
 
 
@@ -194,7 +192,6 @@ def link_of(app: AppTest) -> str:
 
 
 def chosen(app: AppTest, *kinds: str, count: int = 10, seed: int = 1) -> AppTest:
-    """Return the app after a teacher has chosen a set."""
     app.multiselect(key="set_kinds").set_value(list(kinds))
     app.number_input(key="set_count").set_value(count)
     app.number_input(key="set_seed").set_value(seed)
@@ -360,7 +357,6 @@ OTHERS: Final = tuple(finished(Drill(418, ("m5",), 3), RANDOM, 0.3) for _ in ran
 
 
 def pasted(*lines: str, lang: str = "en") -> AppTest:
-    """Return the place with these lines pasted."""
     app = opened_teach("tool=codes", lang)
     return went_well(app.text_area(key=class_codes.TEXT).set_value("\n".join(lines)).run())
 

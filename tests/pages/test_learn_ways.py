@@ -45,7 +45,6 @@ REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 
 
 def moved(app: PageInMemory, order: str, **changes: Any) -> PageInMemory:
-    """Return the app after the cards were put into this order."""
     act: dict[str, Any] = {
         "do": "arrange",
         "ranked": list(order),

@@ -221,7 +221,6 @@ BAD_LINKS: Final[dict[str, tuple[str, list[str], str, dict[str, Any]]]] = {
 
 
 def told_on(app: PageInMemory) -> list[str]:
-    """Return the problems that a page shows."""
     told = {
         "playground": ("board",),
         "cases": ("sheet",),

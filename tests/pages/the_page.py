@@ -114,13 +114,6 @@ def opened_learn(query: str = "", **further: Any) -> PageInMemory:
     return opened(query, page="learn", **further)
 
 
-def followed(link: str) -> tuple[str, dict[str, Any]]:
-    """Follow a link of the app: return the page, and the data of its first component there."""
-    page, _, query = link.partition("?")
-    app = opened(query, page="" if page == "playground" else page)
-    return page, given(app, {"learn": "tutor", "cases": "sheet"}.get(page, "board"))
-
-
 def staying(app: AppT) -> AppT:
     """Return the app that stays on the page that its last run has turned to, as a browser does."""
     app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
