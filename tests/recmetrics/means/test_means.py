@@ -1,6 +1,5 @@
 """A mean: its name, its exact sum of what the cases add, and its conventions for cases that are odd."""
 
-import json
 import math
 import random
 from collections.abc import Callable
@@ -15,7 +14,6 @@ from recmetrics import (
     EmptyCases,
     InvalidInputError,
     InvalidOptionError,
-    LookalikeIdsError,
     Mean,
     Measure,
     MeasureNameError,
@@ -30,7 +28,6 @@ from recmetrics import (
 )
 from recmetrics.means.case_terms import means_under
 from tests.recmetrics.notebook import html_of
-from tests.recmetrics.observations import DATA
 from tests.recmetrics.strategies import Models, conventions, measures, models
 from tests.recmetrics.tables.tables import EVALUATE, judged, table
 
@@ -47,9 +44,6 @@ ODD = {
 
 EXPLAIN_ANYTHING: Callable[..., object] = parse_mean("MAP").explain
 EMPTY_CASES_OF_ANYTHING: Callable[..., EmptyCases] = EmptyCases
-
-
-# Names
 
 
 def test_the_mean_of_a_measure_has_a_name_that_parses_back() -> None:
@@ -72,55 +66,6 @@ def test_what_is_not_a_mean_is_refused() -> None:
         assert caught.value.problem == "not_a_mean"
     with pytest.raises(MeasureNameError, match="Did you mean P@5"):
         parse_mean("Mean Precission@5")
-
-
-# Values
-
-
-def test_every_value_of_fixed_cases_is_the_one_that_libraries_gave() -> None:
-    """tests/data/cases.json has what they returned when they were run."""
-    names = {
-        "precision_at_k": "P@K",
-        "precision_at_k_len": "P(short=length)@K",
-        "recall_at_k": "R@K",
-        "recall_capped_at_k": "R(norm=min)@K",
-        "f1_at_k": "F1@K",
-        "hit_rate_at_k": "HR@K",
-        "rr": "RR",
-        "rr_at_k": "RR@K",
-        "r_precision": "RPrec",
-        "ap": "AP",
-        "ap_cut": "AP(norm=relevant)@K",
-        "ap_at_k": "AP@K",
-        "ap_at_k_len": "AP(norm=min_length)@K",
-        "ap_cut_over_k": "AP(norm=k)@K",
-        "ap_hits": "AP(norm=hits)@K",
-        "ap_hits_full": "AP(norm=hits)",
-        "mean_prefix_precision": "MeanP@K",
-        "ndcg_at_k": "nDCG@K",
-    }
-    assert {name.replace("K", "7") for name in names.values()} <= {str(measure) for measure in catalogue(7)}
-    recorded: Any = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))["cases"]
-    assert len(recorded) > 20
-    for case in recorded:
-        values = {
-            variant: parse_measure(name.replace("K", str(case["k"])))(case["ranked"], case["relevant"])
-            for variant, name in names.items()
-        }
-        seen = {variant: entry["value"] for variant, entry in case["values"].items()}
-        assert values == pytest.approx(seen, rel=0, abs=1e-12), case["id"]
-
-
-def test_the_mean_of_the_posts_shows_its_two_cases() -> None:
-    first, second = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 4) + Fraction(2, 5)) / 3
-    for name in ("MAP", "MAP@5"):
-        explanation = parse_mean(name).explain(EXAMPLES, GRADES)
-        assert [(term.case, term.value) for term in explanation.terms] == [("u1", first), ("u2", second)]
-        assert (explanation.numerator, explanation.count) == (first + second, 2)
-        assert explanation.value == (first + second) / 2 == Fraction(275, 1000)
-        assert str(explanation.mean) == name
-    term = explanation.terms[1]
-    assert (term.numerator, term.denominator) == (Fraction(1, 4) + Fraction(2, 5), 3)
 
 
 @given(models(), measures(), conventions(), st.randoms(use_true_random=False))
@@ -176,9 +121,6 @@ def test_the_pot_weighs_hits_and_the_mean_weighs_cases() -> None:
     assert recall.of_judged(ODD, EmptyCases("one", "zero")).pooled == Fraction(1 + 0, 1 + 1)
     assert recall.of_judged(ODD, EmptyCases("one", "skip")).pooled == Fraction(1, 1)
     assert parse_mean("MAP").of_judged({"u": judge(["A"], set())}, EmptyCases("one")).pooled is None
-
-
-# Cases that are odd
 
 
 @pytest.mark.parametrize(
@@ -240,20 +182,6 @@ def test_a_mean_over_no_case_has_no_value() -> None:
     assert str(explanation).endswith("MAP: no case is left to average")
     with pytest.raises(NoCaseError, match="at least one case"):
         parse_mean("MAP")({}, {"u": ["A"]}, missing="skip")
-
-
-# What goes in and what is shown
-
-
-def test_a_mean_asks_for_what_evaluate_asks_for() -> None:
-    with pytest.raises(InvalidInputError, match="recommendations must be a mapping from each case"):
-        EXPLAIN_ANYTHING([["A"]], GRADES)
-    with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case"):
-        EXPLAIN_ANYTHING(EXAMPLES, [["A"]])
-    with pytest.raises(InvalidInputError, match="without missing ids"):
-        EXPLAIN_ANYTHING({"u1": ["A", None]}, GRADES)
-    with pytest.raises(LookalikeIdsError):
-        EXPLAIN_ANYTHING({1: ["A"]}, {"1": ["A"]})
 
 
 def test_scores_order_a_list_and_lists_may_stand_beside_them() -> None:

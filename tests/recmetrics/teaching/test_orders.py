@@ -72,18 +72,6 @@ def test_the_distribution_is_that_of_all_placements(measure: Measure, counts: tu
         assert chance.expected == mean
 
 
-def test_the_expectation_of_ap_is_the_closed_form() -> None:
-    for n, m, k in ((10, 3, 5), (50, 20, 10), (50, 20, 50), (5, 3, 9), (1, 1, 1)):
-        counted = min(n, k)
-        harmonic = sum(Fraction(1, rank) for rank in range(1, counted + 1))
-        pairs = Fraction(m - 1, n - 1) if n > 1 else 0
-        over = {"min": min(m, k), "relevant": m, "k": k, "min_length": min(m, k, n)}
-        for norm, denominator in over.items():
-            measure = parse_measure(f"AP(norm={norm})@{k}")
-            closed = Fraction(m, n * denominator) * (harmonic + pairs * (counted - harmonic))
-            assert order_distribution(measure, n, m, m).expected == closed, (str(measure), n, m)
-
-
 def test_a_long_list_is_sampled_by_its_seed_and_counted_in_full_where_few_ranks_matter() -> None:
     chance = order_distribution(parse_measure("AP"), 50, 20, 22, seed=7, samples=500)
     assert (chance.exact, chance.seed, chance.size) == (False, 7, 500)
@@ -132,9 +120,6 @@ def test_a_list_without_hits_has_one_order_and_counts_that_no_list_has_are_refus
         assert (caught.value.length, caught.value.hits, caught.value.relevant_count) == wrong
 
 
-# Moves
-
-
 def moved(ranked: tuple[str, ...], from_rank: int, to_rank: int) -> list[str]:
     items = list(ranked)
     items.insert(to_rank - 1, items.pop(from_rank - 1))
@@ -142,7 +127,7 @@ def moved(ranked: tuple[str, ...], from_rank: int, to_rank: int) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(case=cases(repeats=True))
 def test_a_gain_is_the_difference_of_the_two_values(case: Case) -> None:
     ranks = range(1, len(case.ranked) + 1)
@@ -156,30 +141,6 @@ def test_a_gain_is_the_difference_of_the_two_values(case: Case) -> None:
             gain = gains.gain(from_rank, to_rank)
             assert gain == after - before, name
             assert isinstance(gain, type(before))
-
-
-@given(cases(least=2), st.data())
-def test_a_hit_that_passes_a_miss_gains_h_over_k_times_k_minus_1_times_d(
-    case: Case, data: st.DataObject
-) -> None:
-    measure = parse_measure(f"AP@{len(case.ranked)}")
-    explanation = measure.explain(case.ranked, case.relevant)
-    k = data.draw(st.integers(2, len(case.ranked)))
-    hit, above = explanation.steps[k - 1], explanation.steps[k - 2]
-    if hit.relevant and not above.relevant:
-        gain = Fraction(hit.hits, k * (k - 1) * int(explanation.denominator))
-        assert upward_gains(measure, case.ranked, case.relevant)[k - 1] == gain
-
-
-@given(cases(least=2))
-def test_a_hit_that_crosses_the_cutoff_gains_h_over_k_times_d(case: Case) -> None:
-    cutoff = len(case.ranked) - 1
-    measure = parse_measure(f"AP@{cutoff}")
-    explanation = measure.explain(case.ranked, case.relevant)
-    last, above = explanation.steps[-1], explanation.steps[-2]
-    if last.relevant and not above.relevant:
-        gain = Fraction(last.hits, cutoff * int(explanation.denominator))
-        assert upward_gains(measure, case.ranked, case.relevant)[-1] == gain
 
 
 def test_the_best_step_up_is_the_one_nearest_the_top_and_the_best_move_anywhere_goes_further() -> None:
