@@ -27,50 +27,57 @@ Printed = tuple[dict[str, float], str]
 """The numbers by the library's own labels, and the text that Python prints."""
 
 
+LISTS = """
+plain ABCDE BDZ 5
+plain ABCDE BDTUVWX 5
+plain ABCDEFGHIJ ADEHVWXYZTUS 6
+plain ABCDEFGH CFH 4
+plain ABC CXYZW 10
+plain ABCDEFGHIJKL BDGKL 9
+plain AB B 5
+plain ABCD ABCD 4
+plain ABCDE XYZ 5
+plain ABCDEF EF 3
+repeats ABACDB ACZ 5
+repeats XXABX ABC 4
+repeats AABCCD ACDYZ 6
+repeats BACAD ADWXYZ 5
+ties BADCFE ACEZ 4 332211
+ties ABCDEF BF 3 544421
+ties QRSTUV SVAB 5 222111
+ties DCBAE ABXYZ 2 77771
+grades ABCDE A1C3D2Z3 5
+grades ABCDEFGH B2C1G3H1Y2 4
+grades ABC A2C1X3 6
+"""
+"""What is special about a list, its items, the relevant ones (and their grades), K, and equal scores."""
+
+
 def made_lists() -> list[Case]:
     """Make the lists; the kind says what is special about each."""
-    lists: list[Case] = [
-        {"kind": "plain", "ranked": "ABCDE", "relevant": "BDZ", "k": 5},
-        {"kind": "plain", "ranked": "ABCDE", "relevant": "BDTUVWX", "k": 5},
-        {"kind": "plain", "ranked": "ABCDEFGHIJ", "relevant": "ADEHVWXYZTUS", "k": 6},
-        {"kind": "plain", "ranked": "ABCDEFGH", "relevant": "CFH", "k": 4},
-        {"kind": "plain", "ranked": "ABC", "relevant": "CXYZW", "k": 10},
-        {"kind": "plain", "ranked": "ABCDEFGHIJKL", "relevant": "BDGKL", "k": 9},
-        {"kind": "plain", "ranked": "AB", "relevant": "B", "k": 5},
-        {"kind": "plain", "ranked": "ABCD", "relevant": "ABCD", "k": 4},
-        {"kind": "plain", "ranked": "ABCDE", "relevant": "XYZ", "k": 5},
-        {"kind": "plain", "ranked": "ABCDEF", "relevant": "EF", "k": 3},
-        {"kind": "repeats", "ranked": "ABACDB", "relevant": "ACZ", "k": 5},
-        {"kind": "repeats", "ranked": "XXABX", "relevant": "ABC", "k": 4},
-        {"kind": "repeats", "ranked": "AABCCD", "relevant": "ACDYZ", "k": 6},
-        {"kind": "repeats", "ranked": "BACAD", "relevant": "ADWXYZ", "k": 5},
-        {"kind": "ties", "ranked": "BADCFE", "relevant": "ACEZ", "k": 4, "scores": [3, 3, 2, 2, 1, 1]},
-        {"kind": "ties", "ranked": "ABCDEF", "relevant": "BF", "k": 3, "scores": [5, 4, 4, 4, 2, 1]},
-        {"kind": "ties", "ranked": "QRSTUV", "relevant": "SVAB", "k": 5, "scores": [2, 2, 2, 1, 1, 1]},
-        {"kind": "ties", "ranked": "DCBAE", "relevant": "ABXYZ", "k": 2, "scores": [7, 7, 7, 7, 1]},
-        {"kind": "grades", "ranked": "ABCDE", "relevant": {"A": 1, "C": 3, "D": 2, "Z": 3}, "k": 5},
-        {
-            "kind": "grades",
-            "ranked": "ABCDEFGH",
-            "relevant": {"B": 2, "C": 1, "G": 3, "H": 1, "Y": 2},
-            "k": 4,
-        },
-        {"kind": "grades", "ranked": "ABC", "relevant": {"A": 2, "C": 1, "X": 3}, "k": 6},
-    ]
+    lists: list[Case] = []
+    for kind, ranked, relevant, k, *scores in map(str.split, LISTS.split("\n")[1:-1]):
+        pairs = zip(relevant[::2], relevant[1::2], strict=True) if kind == "grades" else ()
+        grades = {item: int(grade) for item, grade in pairs}
+        lists.append(
+            {"kind": kind, "ranked": list(ranked), "relevant": grades or list(relevant), "k": int(k)}
+        )
+        if scores:
+            lists[-1]["scores"] = [*map(int, scores[0])]
     rng = random.Random(17)
     for _ in range(9):
         letters = "ABCDEFGHIJKLMNOPQRST"[: rng.randint(4, 20)]
         outside = "UVWXYZ"[: rng.randint(0, 6)]
-        relevant = "".join(sorted(rng.sample(letters, rng.randint(1, min(6, len(letters)))))) + outside
-        lists.append(
-            {"kind": "plain", "ranked": letters, "relevant": relevant, "k": rng.choice([3, 5, 7, 10])}
-        )
-    for number, case in enumerate(lists, 1):
-        case["id"] = f"{number:02}"
-        case["ranked"] = list(case["ranked"])
-        if isinstance(case["relevant"], str):
-            case["relevant"] = list(case["relevant"])
-    return lists
+        relevant = [*sorted(rng.sample(letters, rng.randint(1, min(6, len(letters))))), *outside]
+        k = rng.choice([3, 5, 7, 10])
+        lists.append({"kind": "plain", "ranked": list(letters), "relevant": relevant, "k": k})
+    return [{**case, "id": f"{number:02}"} for number, case in enumerate(lists, 1)]
+
+
+def each_alone(numbers: dict[str, float]) -> Iterator[Printed]:
+    """Yield each number as Python prints it."""
+    for label, value in numbers.items():
+        yield {label: value}, repr(value)
 
 
 def scores_of(case: Case) -> list[float]:
@@ -127,8 +134,7 @@ def scikit_learn(case: Case) -> Iterator[Printed]:
         [hits], [scores]
     )
     numbers[f"ndcg_score(k={k})"] = metrics.ndcg_score([grades], [scores], k=k)
-    for label, value in numbers.items():
-        yield {label: value}, repr(value)
+    yield from each_alone(numbers)
 
 
 class FixedLists:
@@ -160,10 +166,9 @@ def implicit(case: Case) -> Iterator[Printed]:
 
 def rexmex(case: Case) -> Iterator[Printed]:
     ranking, k = importlib.import_module("rexmex.metrics.ranking"), case["k"]
+    names = ("average_precision_at_k", "average_recall_at_k", "hits_at_k")
     relevant = list(case["relevant"])
-    for name in ("average_precision_at_k", "average_recall_at_k", "hits_at_k"):
-        value = getattr(ranking, name)(relevant, case["ranked"], k=k)
-        yield {name: value}, repr(value)
+    yield from each_alone({name: getattr(ranking, name)(relevant, case["ranked"], k=k) for name in names})
 
 
 def recommenders(case: Case) -> Iterator[Printed]:
@@ -172,19 +177,14 @@ def recommenders(case: Case) -> Iterator[Printed]:
     grades, length = grades_of(case), len(case["ranked"])
     true = frame({"userID": 1, "itemID": list(grades), "rating": [float(grade) for grade in grades.values()]})
     shown = frame({"userID": [1] * length, "itemID": case["ranked"], "prediction": scores_of(case)})
-    for name in ("map", "map_at_k", "precision_at_k", "recall_at_k", "ndcg_at_k"):
-        value = getattr(evaluation, name)(true, shown, k=case["k"])
-        yield {name: value}, repr(value)
+    names = ("map", "map_at_k", "precision_at_k", "recall_at_k", "ndcg_at_k")
+    yield from each_alone({name: getattr(evaluation, name)(true, shown, k=case["k"]) for name in names})
 
 
 def ml_metrics(case: Case) -> Iterator[Printed]:
-    library = importlib.import_module("ml_metrics")
-    relevant = list(case["relevant"])
-    for label, value in {
-        "apk": library.apk(relevant, case["ranked"], case["k"]),
-        "mapk": library.mapk([relevant], [case["ranked"]], case["k"]),
-    }.items():
-        yield {label: value}, repr(value)
+    library, relevant = importlib.import_module("ml_metrics"), list(case["relevant"])
+    apk = library.apk(relevant, case["ranked"], case["k"])
+    yield from each_alone({"apk": apk, "mapk": library.mapk([relevant], [case["ranked"]], case["k"])})
 
 
 def rectools(case: Case) -> Iterator[Printed]:
@@ -214,8 +214,7 @@ def lenskit(case: Case) -> Iterator[Printed]:
     truth = data.ItemList(item_ids=list(case["relevant"]))
     for name in ("AveragePrecision", "Precision", "Recall", "RecipRank"):
         metric = getattr(ranking, name)(n=k)
-        value = metric.measure_list(shown, truth)
-        yield {str(metric.label): value}, repr(value)
+        yield from each_alone({str(metric.label): metric.measure_list(shown, truth)})
 
 
 def llama_index(case: Case) -> Iterator[Printed]:

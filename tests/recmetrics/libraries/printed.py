@@ -18,6 +18,7 @@ from recmetrics.libraries.subjects import OneList, one_list
 FILE = Path(__file__).parents[2] / "data" / "printed.json"
 FORMS = ("bare", "4 decimals", "labelled", "as printed")
 KINDS = ("plain", "repeats", "ties", "grades")
+NAMED = ("definitions", "libraries")
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,13 @@ def questions() -> Iterator[Asked]:
         library, case = entry["library"], entry["list"]
         if library not in known:
             continue
-        numbers = {label: number for label, number in entry["numbers"].items() if has_measure(label)}
+        numbers = {label: number for label, number in entry["numbers"].items() if label != "auc"}
         for label, number in numbers.items():
             texts = (number, f"{float(number):.4f}", f"{label}: {number}")
             for form, text in zip(FORMS, texts, strict=False):
                 yield Asked(library, kinds[case], form, text, case, (label,))
         if numbers:
             yield Asked(library, kinds[case], "as printed", entry["printed"], case, tuple(numbers))
-
-
-def has_measure(label: str) -> bool:
-    return label != "auc"
 
 
 def listed(list_id: str) -> tuple[list[str], Collection[str], int, list[float] | None]:
@@ -76,10 +73,11 @@ def listed(list_id: str) -> tuple[list[str], Collection[str], int, list[float] |
 
 def number_of(library: str, list_id: str, label: str) -> str:
     """What a library printed for a list, by its own label."""
-    of_list = (
-        entry for entry in recorded()["printed"] if (entry["library"], entry["list"]) == (library, list_id)
+    return next(
+        entry["numbers"][label]
+        for entry in recorded()["printed"]
+        if (entry["library"], entry["list"]) == (library, list_id) and label in entry["numbers"]
     )
-    return next(entry["numbers"][label] for entry in of_list if label in entry["numbers"])
 
 
 @cache
@@ -113,22 +111,17 @@ def answers(every: int = 1) -> Iterator[Answer]:
 
 def table(found: list[Answer]) -> str:
     """One row for each library: right of all, and how many definitions and libraries an answer has."""
-    rows = ["| library | " + " | ".join(f"{form}" for form in FORMS) + " | " + " | ".join(KINDS) + " |"]
-    rows.append("|---" * (1 + len(FORMS) + len(KINDS)) + "|")
+    rows = [f"| {' | '.join(('library', *FORMS, *KINDS))} |", "|---" * (1 + len(FORMS) + len(KINDS)) + "|"]
     for library in [*dict.fromkeys(each.asked.library for each in found), "all"]:
         own = [each for each in found if library in (each.asked.library, "all")]
-        cells: list[str] = []
-        for form in FORMS:
-            some = [each for each in own if each.asked.form == form]
-            right = sum(each.right for each in some)
-            size = max(len(some), 1)
-            definitions = sum(each.definitions for each in some) / size
-            named = sum(each.libraries for each in some) / size
-            cells.append(f"{right}/{len(some)} ({definitions:.1f}, {named:.1f})")
-        for kind in KINDS:
-            some = [each for each in own if each.asked.kind == kind]
+        cells = [library]
+        for about in (*FORMS, *KINDS):
+            some = [each for each in own if about in (each.asked.form, each.asked.kind)]
             cells.append(f"{sum(each.right for each in some)}/{len(some)}")
-        rows.append(f"| {library} | " + " | ".join(cells) + " |")
+            if about in FORMS:
+                means = (sum(getattr(each, of) for each in some) / max(len(some), 1) for of in NAMED)
+                cells[-1] += f" ({', '.join(f'{mean:.1f}' for mean in means)})"
+        rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
