@@ -1,22 +1,25 @@
-"""Repairs and refusals of tables: each with its count, its first examples, and their file and line."""
+"""Repairs and refusals of tables, with their examples and places; and which of ranks and scores orders a list."""
 
 from __future__ import annotations
 
 import gzip
 import math
-import pickle
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from recmetrics.errors import InvalidOptionError
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import RefusedTableError
+from recmetrics.tables.input_errors import ColumnsError
 from recmetrics.tables.notes import Note, NoteCode
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed, notes_of, table, values_of
 
 TRUTH = judged({"u1": {"A"}, "u2": {"A"}})
 RR = "RR"
+ir_measures: Any = import_module("ir_measures")
 
 
 def ranked(*ranks: object) -> Any:
@@ -30,31 +33,26 @@ def test_clean_tables_leave_nothing_to_tell_and_the_first_three_examples_are_tol
     rows = [(f"u{at}", "A", 2) for at in (5, 3, 4, 1, 2)]
     note = notes_of(table("case item rank", rows), judged({f"u{at}": {"A"} for at in range(1, 6)}))[0]
     assert note == Note("ranks_not_from_one", 5, (("u1",), ("u2",), ("u3",)))
+    assert note.places == ()
     assert str(note).endswith(": u1; u2; u3; ...")
 
 
 @pytest.mark.slow
-def test_ranks_keep_their_order_and_are_counted_from_one(subtests: pytest.Subtests) -> None:
+def test_ranks_keep_their_order_and_are_counted_from_one() -> None:
     expected: list[tuple[tuple[int, ...], list[NoteCode], int]] = [
-        ((0, 1, 2), ["ranks_not_from_one"], 3),
         ((-5, -4, -3), ["ranks_not_from_one"], 3),
         ((2, 3, 4), ["ranks_not_from_one"], 3),
         ((3, 1, 7), ["ranks_skip"], 3),
         ((1, 2, 2), ["ranks_repeat"], 2),  # A stands before B, by item
         ((1, 1, 1), ["ranks_repeat"], 1),
         ((9, 9, 7), ["ranks_not_from_one", "ranks_skip", "ranks_repeat"], 1),
-        ((1, 2, 63), ["ranks_skip"], 3),
         ((1, 2, 5_000), ["ranks_skip"], 3),
         ((1, 2, 9_223_372_036_854_775_807), ["ranks_skip"], 3),
     ]
     for ranks, codes, rank_of_a in expected:
-        with subtests.test(ranks=ranks):
-            found = EVALUATE(ranked(*ranks), TRUTH, RR)
-            assert found.notes == tuple(Note(code, 1, (("u1",),)) for code in codes)
-            assert values_of(found, RR) == {"u1": 1 / rank_of_a, "u2": 1.0}
-
-
-def test_ranks_that_are_text_of_whole_numbers_are_read() -> None:
+        found = EVALUATE(ranked(*ranks), TRUTH, RR)
+        assert found.notes == tuple(Note(code, 1, (("u1",),)) for code in codes), ranks
+        assert values_of(found, RR) == {"u1": 1 / rank_of_a, "u2": 1.0}, ranks
     rows = [("u1", item, rank) for item, rank in (("C", " 9"), ("B", "+10"), ("A", "2.0"))]
     found = EVALUATE(table("case item rank", rows, {"rank": arrow.string()}), judged({"u1": {"B"}}), RR)
     assert values_of(found, RR) == {"u1": 1 / 3}
@@ -67,7 +65,7 @@ def scored(*scores: object, kind: Any | None = None) -> Any:
 
 
 @pytest.mark.slow
-def test_scores_fall_with_the_rank(subtests: pytest.Subtests) -> None:
+def test_scores_fall_with_the_rank() -> None:
     tied, of_a = Note("scores_tied", 1, (("u1",),)), (("u1", "A"),)
     both = [Note("scores_missing", 1, (("u1", "C"),)), Note("scores_infinite", 1, (("u1", "B"),))]
     for scores, notes, rank_of_a in (
@@ -81,10 +79,12 @@ def test_scores_fall_with_the_rank(subtests: pytest.Subtests) -> None:
         ((math.nan, 0.0, -math.inf), [both[0], Note("scores_infinite", 1, of_a)], 2),
         ((0.0, 1.0, math.inf), [Note("scores_infinite", 1, of_a)], 1),
     ):
-        with subtests.test(scores=scores):
-            found = EVALUATE(scored(*scores), judged({"u1": {"A"}}), RR)
-            assert list(found.notes) == notes
-            assert values_of(found, RR) == {"u1": 1 / rank_of_a}
+        found = EVALUATE(scored(*scores), judged({"u1": {"A"}}), RR)
+        assert list(found.notes) == notes, scores
+        assert values_of(found, RR) == {"u1": 1 / rank_of_a}, scores
+    shown = table("case item score", [("u1", "A", 1.0), ("u1", "B", 1.0), ("u2", "A", 1.0)])
+    error = refusal_of(shown, ONE, ties="error")
+    assert (error.code, error.count, error.examples) == ("scores_tied", 1, (("u1",),))
 
 
 def test_scores_as_large_whole_numbers_are_not_rounded_into_ties_and_a_missing_one_stands_last() -> None:
@@ -136,8 +136,6 @@ def test_cases_on_one_side_only_are_told_and_those_that_match_but_for_their_writ
         assert found.means == {"P@1": 1 / 2}
 
 
-# Rows that no rule repairs
-
 SHOWN = listed({"u1": ["A"]})
 ONE = judged({"u1": {"A"}})
 
@@ -176,21 +174,6 @@ def test_a_rank_or_a_score_or_a_grade_that_is_no_number_is_refused() -> None:
         truth = table("case item grade", [("u1", "A", "1"), ("u1", "B", grade)], {"grade": arrow.string()})
         error = refusal_of(SHOWN, truth)
         assert (error.argument, error.code, error.count) == ("relevant", "grade_not_a_number", 1)
-
-
-def test_equal_scores_are_refused_where_ties_are() -> None:
-    shown = table("case item score", [("u1", "A", 1.0), ("u1", "B", 1.0), ("u2", "A", 1.0)])
-    error = refusal_of(shown, ONE, ties="error")
-    assert (error.code, error.count, error.examples) == ("scores_tied", 1, (("u1",),))
-
-
-def test_a_refusal_says_what_would_be_right_and_survives_a_journey() -> None:
-    error = RefusedTableError("relevant", "ids_missing", 2, (("u1", "null"),))
-    assert str(error) == "relevant: every row must have a case and an item; 2 do not: u1, null; ..."
-    assert str(pickle.loads(pickle.dumps(error))) == str(error)
-
-
-# Where rows are lines, refusals and notes name them.
 
 
 def _lines(error: RefusedTableError) -> list[int]:
@@ -253,6 +236,100 @@ def test_what_a_rule_repairs_is_told_by_line_too(tmp_path: Path) -> None:
         assert str(note).endswith(f"csv, line {line})")
 
 
-def test_what_is_in_memory_is_noted_without_lines() -> None:
-    (note,) = EVALUATE(listed({"u1": ["A"], "u2": ["A"]}), ONE, "AP").notes
-    assert (note.code, note.places) == ("cases_unknown", ())
+# Ranks and scores in one table: which of them orders the lists, and what is said where they differ
+
+OF_RUN = judged({"q1": {"A"}, "q2": {"A"}})
+AGAINST = ["q1 Q0 A 1 0.5 x", "q1 Q0 B 2 0.9 x", "q2 Q0 A 1 0.5 x", "q2 Q0 B 2 0.5 x", "q2 Q0 C 3 0.1 x"]
+
+
+def run_file(folder: Path, lines: list[str]) -> Path:
+    path = folder / "run"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def both(*rows: tuple[str, int, float | None], case: str = "q1") -> Any:
+    return table("case item rank score", [(case, *row) for row in rows])
+
+
+def test_a_run_is_ordered_by_its_scores_as_trec_eval_orders_it(tmp_path: Path) -> None:
+    path = run_file(tmp_path, AGAINST)
+    found = EVALUATE(path, OF_RUN, "RR")
+    assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1.0}
+    place = (str(path), 1)
+    assert Note("scores_against_ranks", 1, (("q1",),), (place,)) in found.notes
+    qrels = {"q1": {"A": 1}}
+    (theirs,) = ir_measures.iter_calc([ir_measures.RR], qrels, {"q1": {"A": 0.5, "B": 0.9}})
+    assert theirs.value == values_of(found, "RR")["q1"]
+    # Its ranks order it where that is asked for, and the difference is said all the same.
+    found = EVALUATE(path, OF_RUN, "RR", order="rank")
+    assert found.means == {"RR": 1.0}
+    assert found.notes == (Note("ranks_against_scores", 1, (("q1",),), (place,)),)
+
+
+def test_equal_scores_of_a_run_are_ordered_by_rank_and_said(tmp_path: Path) -> None:
+    lines = ["q1 Q0 C 1 0.5 x", "q1 Q0 B 2 0.5 x", "q1 Q0 A 3 0.5 x"]
+    path = run_file(tmp_path, lines)
+    found = EVALUATE(path, judged({"q1": {"B"}}), "RR")
+    assert found.means == {"RR": 1 / 2}
+    assert [note.code for note in found.notes] == ["scores_tied"]
+    with pytest.raises(RefusedTableError, match="scores must differ"):
+        EVALUATE(path, judged({"q1": {"B"}}), "RR", ties="error")
+    # The same where one case contradicts its ranks, so that all are ordered anew.
+    path = run_file(tmp_path, [*lines, "q2 Q0 A 1 0.1 x", "q2 Q0 B 2 0.2 x"])
+    found = EVALUATE(path, judged({"q1": {"B"}, "q2": {"A"}}), "RR")
+    assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1 / 2}
+
+
+def test_a_run_whose_ranks_are_no_numbers_has_its_scores_and_such_a_score_is_refused(tmp_path: Path) -> None:
+    path = run_file(tmp_path, ["q1 Q0 A 1.5 0.1 x", "q1 Q0 B 0.5 0.9 x"])
+    assert EVALUATE(path, judged({"q1": {"B"}}), "RR").means == {"RR": 1.0}
+    with pytest.raises(RefusedTableError, match="whole number"):
+        EVALUATE(path, judged({"q1": {"B"}}), "RR", order="rank")
+    path = run_file(tmp_path, ["q1 Q0 A 1 0.5 x"] * 60 + ["q1 Q0 B 2 high x"])
+    with pytest.raises(RefusedTableError, match=r"a score must be a number; .* q1, B, high .*line 61"):
+        EVALUATE(path, OF_RUN, "RR")
+
+
+def test_any_other_table_is_ordered_by_rank_unless_scores_are_asked_for() -> None:
+    for order, expected in ((None, 1.0), ("rank", 1.0), ("score", 1 / 2)):
+        found = EVALUATE(both(("A", 1, 0.5), ("B", 2, 0.9)), judged({"q1": {"A"}}), "RR", order=order)
+        assert found.means == {"RR": expected}
+        code = "scores_against_ranks" if order == "score" else "ranks_against_scores"
+        assert found.notes == (Note(code, 1, (("q1",),)),)
+
+
+def test_ranks_and_scores_that_agree_give_no_note_and_a_missing_score_above_another_one() -> None:
+    found = EVALUATE(both(("A", 1, 0.5), ("B", 2, 0.5), ("C", 3, None)), judged({"q1": {"C"}}), "RR")
+    assert (found.means, found.notes) == ({"RR": 1 / 3}, ())
+    found = EVALUATE(both(("A", 1, None), ("B", 2, 0.5)), judged({"q1": {"A"}}), "RR")
+    assert [note.code for note in found.notes] == ["ranks_against_scores"]
+
+
+def test_equal_ranks_are_ordered_by_score_and_a_repeated_item_counts_at_its_best_place() -> None:
+    found = EVALUATE(both(("A", 1, 0.1), ("B", 1, 0.9), ("C", 1, 0.5)), judged({"q1": {"C"}}), "RR")
+    assert found.means == {"RR": 1 / 2}
+    assert [note.code for note in found.notes] == ["ranks_repeat"]
+    rows = both(("A", 1, 0.1), ("B", 2, 0.9), ("A", 3, 0.5))
+    assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="score").means == {"RR": 1 / 2}
+    assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="rank").means == {"RR": 1.0}
+
+
+def test_the_columns_that_were_used_are_part_of_the_result_and_the_first_of_two_orders() -> None:
+    rows = both(("A", 1, 0.1), ("B", 2, 0.9))
+    expected = {"case": "case", "item": "item"}
+    truth = table("query-id corpus-id score", [("q1", "B", 2.0)])
+    for order in ("rank", "score"):
+        found = EVALUATE(rows, truth, "RR", order=order)
+        assert list(found.columns["recommendations"].items())[2] == (order, order)
+        assert found.columns == {
+            "recommendations": {**expected, "rank": "rank", "score": "score"},
+            "relevant": {"case": "query-id", "item": "corpus-id", "grade": "score"},
+        }
+
+
+def test_an_order_that_there_is_not_is_refused() -> None:
+    with pytest.raises(InvalidOptionError, match="order must be one of 'rank', 'score'"):
+        EVALUATE(both(("A", 1, 0.5)), judged({"q1": {"A"}}), "RR", order="date")
+    with pytest.raises(ColumnsError, match="no column was found for score"):
+        EVALUATE(table("case item rank", [("q1", "A", 1)]), judged({"q1": {"A"}}), "RR", order="score")

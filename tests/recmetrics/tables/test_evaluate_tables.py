@@ -26,7 +26,7 @@ from recmetrics import (
 )
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.duckdb_evaluation import TableEvaluation, evaluate_tables
-from recmetrics.tables.errors import FileTooLargeError, UnreadableFileError
+from recmetrics.tables.errors import Argument, FileTooLargeError, UnreadableFileError
 from recmetrics.tables.match_errors import NoMatchError
 from recmetrics.tables.query import FROM_TABLES, per_case_query
 from tests.recmetrics.other_libraries import falling_scores
@@ -190,13 +190,6 @@ def test_whole_numbers_are_ids_like_their_text_and_texts_as_they_stand() -> None
     assert (found.means, found.counts.unknown) == ({"P@1": 1 / 2}, 1)
 
 
-def test_columns_may_be_named_for_both_tables_or_for_one() -> None:
-    shown = table("who what rank", [("u1", "A", 1)])
-    wanted = table("who which", [("u1", "A")])
-    columns = {"case": "who", "recommendations": {"item": "what"}, "relevant": {"item": "which"}}
-    assert EVALUATE(shown, wanted, "P@1", columns=columns).means == {"P@1": 1.0}
-
-
 def test_what_it_does_not_have_is_refused() -> None:
     shown, wanted = listed({"u1": ["A"]}), judged({"u1": {"A"}})
     for columns in ({"place": "rank"}, {"truth": {"item": "item"}}):
@@ -219,16 +212,6 @@ def test_what_it_does_not_have_is_refused() -> None:
         with pytest.raises(InvalidInputError, match=f"{option} must be left out where mappings are given"):
             EVALUATE({"u1": ["A"]}, {"u1": {"A"}}, "AP", **{option: value})
 
-
-def test_progress_is_told_as_shares() -> None:
-    shares: list[float] = []
-    EVALUATE(*map(table_of, many(1_000)), "AP", progress=shares.append)
-    assert shares
-    assert all(0 <= share <= 1 for share in shares)
-    assert shares[-1] == 1
-
-
-# The query
 
 AT_CUTOFFS = tuple(dict.fromkeys(chain.from_iterable(catalogue(k) for k in (1, 3, 12))))
 
@@ -263,15 +246,6 @@ def test_every_measure_gives_what_its_steps_give(in_order: bool, some: list[Case
             assert row[str(measure)] == pytest.approx(exact, abs=1e-12), (measure, case)
 
 
-def test_an_item_of_grade_zero_is_no_hit_and_a_case_known_by_it_only_has_nothing_relevant() -> None:
-    (row,) = rows_of([Case(("A", "B"), frozenset(), 2)], (parse_measure("AP"), parse_measure("P@2")))
-    assert row == {"case": 0, "relevant": 0, "AP": 0.0, "P@2": 0.0}
-    (row,) = rows_of([Case(("not relevant", "B"), frozenset("B"), 2)], (parse_measure("RR"),))
-    assert row["RR"] == 1 / 2
-
-
-# Damage that shows only as rows are read
-
 LISTS = {f"u{at}": [f"item {at} {rank}" for rank in range(9)] for at in range(2_000)}
 TRUTH = judged({case: items[:1] for case, items in LISTS.items()})
 
@@ -291,12 +265,8 @@ def test_damaged_pages_name_the_file(tmp_path: Path, parts: int) -> None:
 
 def test_an_upload_has_its_name_and_its_limit(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("case,item,rank\nu1,A,1\n")
-    with pytest.raises(FileTooLargeError) as caught:
-        evaluate_tables(
-            tmp_path / "x",
-            TRUTH,
-            [parse_measure("AP")],
-            names={"recommendations": "../mine.csv"},
-            max_bytes=5,
-        )
-    assert (caught.value.file, caught.value.max_bytes) == ("mine.csv", 5)
+    for name in ("../mine.csv", "C:\\Users\\x\\mine.csv", "/etc/mine.csv"):
+        names: dict[Argument, str] = {"recommendations": name}
+        with pytest.raises(FileTooLargeError) as caught:
+            evaluate_tables(tmp_path / "x", TRUTH, [parse_measure("AP")], names=names, max_bytes=5)
+        assert (caught.value.file, caught.value.max_bytes) == ("mine.csv", 5)

@@ -109,7 +109,9 @@ def test_values_of_each_case_come_with_grades_and_grades_below_the_threshold_are
     assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
 
 
-def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_is_refused_in_words() -> None:
+def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_and_an_odd_threshold_are_refused() -> (
+    None
+):
     lists = {"u1": ["a", "b"]}
     for truth, measure, told in (
         ({"u1": {"a": 5.0}}, "ERR@2", "max=5"),
@@ -118,15 +120,12 @@ def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_is_refused
         for given in ((lists, truth), frames(lists, truth, "from one")):
             with pytest.raises(InvalidInputError, match=told):
                 ON_MAPPINGS(*given, measure)
-    truth = {"u1": {"a": 5.0}}
-    for given in ((lists, truth), frames(lists, truth, "from one")):
-        assert ON_MAPPINGS(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}
-
-
-def test_a_threshold_that_is_no_number_is_refused() -> None:
     for odd in (float("nan"), float("inf"), "3", None, True):
         with pytest.raises(InvalidInputError, match="relevant_from"):
             ON_MAPPINGS({"u1": ["a"]}, {"u1": {"a": 1}}, "P@1", relevant_from=odd)
+    truth = {"u1": {"a": 5.0}}
+    for given in ((lists, truth), frames(lists, truth, "from one")):
+        assert ON_MAPPINGS(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}
 
 
 @pytest.mark.parametrize("many", [0, 1_000_000])

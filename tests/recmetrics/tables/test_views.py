@@ -85,12 +85,6 @@ def test_a_pickled_result_of_tables_can_be_asked_further_and_pickled_again() -> 
     assert sorted(again.cases.fetchall()) == sorted(original.cases.fetchall())
 
 
-def test_two_results_are_subtracted_case_by_case() -> None:
-    other = evaluate({"u1": list("BDACE"), "silent": ["A"]}, RELEVANT, MEASURES)
-    gains = (other.to_pandas() - of_mappings().to_pandas())["AP@5"].to_dict()
-    assert gains == pytest.approx({"u1": 2 / 3 - 1 / 3, "u2": -AP_AT_5["u2"], "silent": 1.0})
-
-
 @EACH
 def test_a_result_prints_as_a_table_with_its_counts(found: Callable[[], Any]) -> None:
     lines = str(found()).splitlines()
