@@ -23,12 +23,7 @@ GOOD = b"case,item,rank\nu1,A,1\nu2,B,1\n"
 BAD: dict[str, tuple[str, bytes, type[RecmetricsError], str]] = {
     "a field too few": ("lists.csv", GOOD + b"u3,C\n", MalformedRowError, "this cannot be read as a row"),
     "an open quote": ("lists.csv", GOOD + b'u3,"C,1\n', MalformedRowError, "this cannot be read as a row"),
-    "no JSON": (
-        "lists.jsonl",
-        b'{"case": "u1", "it\n',
-        MalformedRowError,
-        "this cannot be read as a row",
-    ),
+    "no JSON": ("lists.jsonl", b'{"case": "u1", "it\n', MalformedRowError, "this cannot be read as a row"),
     "no bytes": ("lists.csv", b"", UnreadableFileError, "the file is empty"),
     "cut short": ("lists.csv.gz", gzip.compress(GOOD)[:-9], UnreadableFileError, "cut short on the way"),
     "cut Parquet": ("lists.parquet", b"PAR1" + GOOD, UnreadableFileError, "the file is damaged"),

@@ -1,4 +1,4 @@
-"""Repairs and refusals of tables, with their examples and places; and which of ranks and scores orders a list."""
+"""Repairs and refusals of tables, with examples and places; and which of ranks and scores orders a list."""
 
 from __future__ import annotations
 
