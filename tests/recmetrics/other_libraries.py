@@ -83,13 +83,6 @@ def sklearn(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int
             return float(sklearn_metrics.ndcg_score([hits], [scores], k=k, ignore_ties=ignored))
 
 
-def sklearn_of_grades(name: str, ranked: tuple[str, ...], grades: Mapping[str, int], k: int) -> float:
-    """A measure of scikit-learn that is told of all items: those beyond the list follow after K others."""
-    missing = [grade for item, grade in grades.items() if item not in ranked]
-    told = [*(grades.get(item, 0) for item in ranked), *[0] * k, *missing]
-    return float(getattr(sklearn_metrics, name)([told], [list(range(len(told), 0, -1))], k=k))
-
-
 class _FixedLists:
     """A stub of a model of implicit, which recommends the lists that it was made with."""
 

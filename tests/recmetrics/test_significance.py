@@ -149,20 +149,10 @@ def test_random_swaps_are_spread_as_swaps_are_and_a_million_cases_are_no_more_wo
     assert randomisation_test([0.1], times=[10**6], samples=99).p_value == 1 / 100
 
 
-def test_students_distribution_of_two_cases_is_that_of_cauchy_and_of_many_both_tests_say_the_same() -> None:
+def test_students_distribution_of_two_cases_is_that_of_cauchy() -> None:
     test = paired_t_test(1.0, 2**0.5, 2, confidence=0.5)
     assert (test.p_value, test.low, test.high) == pytest.approx((1 / 2, 1 - 1, 1 + 1))
     assert paired_t_test(-1.0, 2**0.5, 2).p_value == pytest.approx(1 / 2)
-    mean, cases = (160 / 4 - 120 / 4 + 20 / 2) / 1000, 1000
-    squares = 280 / 16 + 20 / 4
-    deviation = ((squares - cases * mean**2) / (cases - 1)) ** 0.5
-    swapped = randomisation_test(list(COUNTED), times=list(COUNTED.values()))
-    assert paired_t_test(mean, deviation, cases).p_value == pytest.approx(swapped.p_value, abs=0.002)
-    drawn, told = (
-        bootstrap_interval(list(COUNTED), times=list(COUNTED.values())),
-        paired_t_test(mean, deviation, cases),
-    )
-    assert (told.low, told.high) == pytest.approx((drawn.low, drawn.high), abs=0.001)
 
 
 def test_differences_without_spread_are_certain() -> None:

@@ -1,15 +1,13 @@
 """Explanations and tables as DataFrame, text, HTML, Markdown and LaTeX: text of others is shown as it is."""
 
 import re
-from fractions import Fraction
 from html.parser import HTMLParser
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recmetrics import Measure, catalogue, parse_measure
+from recmetrics import Measure, parse_measure
 from recmetrics.display.tables import Cell, Table
 from tests.recmetrics.notebook import html_of, latex_of
 from tests.recmetrics.strategies import Models, measures, models
@@ -26,14 +24,6 @@ def test_a_frame_has_a_row_for_each_rank_with_exact_values_as_floats() -> None:
     assert frame["P@k"].tolist() == [0, 1 / 2, 1 / 3, 2 / 4, 2 / 5]
     assert frame["term"].tolist() == [0, 1 / 2, 0, 2 / 4, 0]
     assert frame["counted"].tolist() == [True, True, True, True, False]
-
-
-def test_terms_of_the_frame_add_up_to_the_value() -> None:
-    for measure in catalogue(3):
-        explanation = measure.explain(LIST, RELEVANT)
-        frame: Any = explanation.to_pandas()
-        total = frame["term"].sum() + float(sum(explanation.beyond, Fraction(0)))
-        assert total / explanation.denominator == pytest.approx(float(explanation.value), abs=1e-12)
 
 
 def test_an_explanation_prints_as_a_table_with_the_value_below() -> None:
@@ -118,15 +108,6 @@ def test_a_terminal_shows_odd_text_and_does_not_obey_it_and_bold_is_bold_in_ever
     assert "<strong>0.5</strong>" in TABLE.html()
     assert "**0.5**" in TABLE.markdown()
     assert r"\textbf{0.5}" in TABLE.latex()
-
-
-def test_numbers_end_below_one_another_and_the_bold_one_has_a_star() -> None:
-    rows = (("a", Cell("0.5", bold=True)), ("bb", "0.25"))
-    assert Table(("run", "mean"), rows, frozenset({1})).text().splitlines() == [
-        "run  mean",
-        "a     0.5 *",
-        "bb   0.25",
-    ]
 
 
 @given(st.text(max_size=30))

@@ -140,23 +140,10 @@ def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
     ]
 
 
-def test_changed_definitions_are_known_and_versions_on_both_sides_compute_what_the_change_says() -> None:
+def test_changed_definitions_are_known() -> None:
     assert changed("recommenders") == [("1.2.0", "AP(norm=relevant)@K", "AP@K")]
     assert changed("RePlay") == [("0.11.0", "AP@K", "AP(norm=k)@K"), ("0.13.0", "AP(norm=k)@K", "AP@K")]
     assert [version for version, _, _ in changed("TorchMetrics")] == ["1.0.0", "1.7.4"]
-    measures = {
-        (call.library, call.version): call.measure
-        for call in CALLS.values()
-        if call.name in ("map_at_k(k=K)", "MAP(K) per user")
-    }
-    assert measures["recommenders", "1.1.1"] == "AP(norm=relevant)@K"
-    assert measures["recommenders", "1.2.1"] == "AP@K"
-    assert [measures["RePlay", version] for version in ("0.10.0", "0.11.0", "0.12.0", "0.13.0")] == [
-        "AP@K",
-        "AP(norm=k)@K",
-        "AP(norm=k)@K",
-        "AP@K",
-    ]
 
 
 K = 7

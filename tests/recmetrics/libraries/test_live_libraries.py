@@ -6,7 +6,7 @@ down to -1: at -2, pytrec_eval ends the whole process.
 
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from shutil import which
@@ -26,7 +26,6 @@ from tests.recmetrics.other_libraries import (
     ir_measures,
     pytrec_eval,
     sklearn,
-    sklearn_of_grades,
     trec_eval,
     trec_mean,
 )
@@ -145,12 +144,9 @@ def of_ir_measures(measure: str, lists: Cases) -> dict[str, float]:
     return {value.query_id: value.value for value in found}
 
 
-def ours(name: str, lists: Cases, relevant_from: float | None = None) -> dict[str, float]:
+def ours(name: str, lists: Cases) -> dict[str, float]:
     measure = parse_measure(name)
-    return {
-        case: measure(graded.ranked, graded.grades, relevant_from=relevant_from)
-        for case, graded in lists.items()
-    }
+    return {case: measure(graded.ranked, graded.grades) for case, graded in lists.items()}
 
 
 def with_grades(lists: Cases, changed: Callable[[int], int | None]) -> Cases:
@@ -163,13 +159,12 @@ def with_grades(lists: Cases, changed: Callable[[int], int | None]) -> Cases:
     }
 
 
-def agree(found: Mapping[str, float], expected: Mapping[str, float], what: str = "") -> None:
-    """Hold all values to each other; the message has the cases that differ and no others."""
+def agree(found: Mapping[str, float], expected: Mapping[str, float]) -> None:
     assert found.keys() == expected.keys()
     differ = {
         name: (found[name], value) for name, value in expected.items() if abs(found[name] - value) > CLOSE
     }
-    assert differ == {}, what
+    assert differ == {}
 
 
 @pytest.mark.exhaustive
@@ -186,46 +181,6 @@ def test_ndcg_and_judged_are_those_of_trec_eval_and_ir_measures(lowest: int) -> 
             for name, value in ours(f"Judged@{k}", lists).items()
         }
         agree(of_ir_measures(f"Judged@{k}", lists), judged)
-
-
-@pytest.mark.slow
-@pytest.mark.exhaustive
-def test_ndcg_and_dcg_are_those_of_scikit_learn() -> None:
-    gains: dict[str, Callable[[int], int]] = {
-        "linear": lambda grade: grade,
-        "exponential": lambda grade: 2**grade - 1,
-        "binary": lambda grade: int(grade > 0),
-    }
-    # scikit-learn is called for every case by itself, which takes its time.
-    few = dict(list(made().items())[: len(seeds(50, 2000))])
-    for gain, worth in gains.items():
-        told = with_grades(few, worth)
-        for name, function in {"nDCG": "ndcg_score", "DCG": "dcg_score"}.items():
-            for k in CUTOFFS:
-                found = {case: sklearn_of_grades(function, *told[case], k) for case in few}
-                agree(found, ours(f"{name}(gain={gain})@{k}", few), f"{name} {gain}")
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize(("lowest", "thresholds"), [(0, (1, 2, 4)), (-1, (1, 3))])
-def test_relevant_from_is_rel_of_ir_measures(lowest: int, thresholds: Iterable[int]) -> None:
-    lists = made(lowest)
-    names = {
-        "AP": "AP(rel={})",
-        "AP(norm=relevant)@5": "AP(rel={})@5",
-        "P@5": "P(rel={})@5",
-        "R@5": "R(rel={})@5",
-        "HR@5": "Success(rel={})@5",
-        "RR": "RR(rel={})",
-        "RR@3": "RR(rel={})@3",
-        "RPrec": "Rprec(rel={})",
-        **({"Bpref": "Bpref(rel={})"} if lowest == 0 else {}),
-    }
-    for threshold in thresholds:
-        for name, theirs in names.items():
-            agree(of_ir_measures(theirs.format(threshold), lists), ours(name, lists, threshold), name)
-    # The gains of nDCG stay as they are.
-    agree(of_ir_measures("nDCG@5", lists), ours("nDCG@5", lists, relevant_from=3))
 
 
 @pytest.mark.exhaustive

@@ -70,21 +70,12 @@ ODD_RELEVANT = {"found": {"A"}, "nothing to find": set[str](), "no list": {"A"},
 
 
 def test_odd_cases_count_as_their_conventions_say() -> None:
-    for no_relevant, missing, values in (
-        ("zero", "zero", [1, 0, 0, 0]),
-        ("skip", "zero", [1, 0, 0]),
-        ("one", "zero", [1, 1, 0, 0]),
-        ("zero", "skip", [1, 0]),
-        ("skip", "skip", [1]),
-        ("one", "skip", [1, 1]),
-    ):
+    for no_relevant, missing, values in (("one", "zero", [1, 1, 0, 0]), ("skip", "skip", [1])):
         rules = {"no_relevant": no_relevant, "missing": missing}
         result = EVALUATE_ANYTHING(ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", **rules)
         assert [row["AP@5"] for row in result.per_case] == values
         assert result.means["AP@5"] == sum(values) / len(values)
-        assert result.counts == CaseCounts(
-            cases=4, averaged=len(values), without_relevant=1, without_recommendations=2, unknown=0
-        )
+        assert result.counts == CaseCounts(4, len(values), 1, 2, 0)
     # A case that lacks both counts by what there was to find.
     for no_relevant, value in {"zero": 0, "one": 1}.items():
         result = EVALUATE_ANYTHING({}, {"u": []}, "AP", no_relevant=no_relevant)

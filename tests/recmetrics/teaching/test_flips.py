@@ -84,15 +84,6 @@ def test_a_measure_changes_what_it_has() -> None:
         assert of_kind["option"][: len(options)] == options
 
 
-def test_the_denominator_changes_the_winner() -> None:
-    found = verdicts(X, Y, named("AP@3"), most_k=3)
-    assert (found[0].a, found[0].b) == (Fraction(1 + 0, 2), (Fraction(1, 3) + 1) / 2)
-    assert found[0].winner == "B"
-    by_relevant = next(flip for flip in flips(found) if "norm=relevant" in str(flip.definition.measure))
-    assert (by_relevant.a, by_relevant.b) == (Fraction(1 + 0, 2), (Fraction(1, 3) + Fraction(3, 10)) / 2)
-    assert (by_relevant.winner, by_relevant.changed) == ("A", "option")
-
-
 def test_a_tie_is_no_flip_and_where_there_is_no_winner_nothing_flips() -> None:
     found = verdicts(X, Y, named("AP@3"), most_k=3)
     tie = next(verdict for verdict in found if str(verdict.definition.measure) == "AP@1")
