@@ -1,4 +1,4 @@
-"""Results of an evaluation as DataFrames, text and notebooks, and pickled; any number of runs in one table."""
+"""Results of an evaluation as DataFrames, text and notebooks, and pickled; and many runs in one table."""
 
 import copy
 import csv
