@@ -65,16 +65,6 @@ def test_either_example_of_a_pair_opens_beside_the_other_and_one_without_a_partn
     assert PlaygroundEntry.of_example(by_id("opening"), "en").pinned is None
 
 
-def test_the_examples_of_a_pair_are_about_the_same_question_and_differ() -> None:
-    questions = {example.id: question for question, example in examples_by_question("en")}
-    assert len({id_ for pair in PAIRS for id_ in pair}) == 2 * len(PAIRS)
-    for first, second in PAIRS:
-        assert questions[first] == questions[second]
-        assert by_id(first).scenario.relevant_count == by_id(second).scenario.relevant_count
-        assert by_id(first).scenario.k == by_id(second).scenario.k or "tail" in first
-        assert by_id(first).scenario.flags != by_id(second).scenario.flags
-
-
 def test_the_id_of_an_example_alone_opens_it(subtests: pytest.Subtests) -> None:
     for lang in (*LANGUAGES, PSEUDO_LANGUAGE):
         for example in examples_for(lang):
@@ -166,15 +156,6 @@ def test_the_films_are_those_of_the_lesson_in_its_language() -> None:
     assert by_id("films_1", "zh").scenario == Scenario(films, ("电影 A", "电影 B", "电影 D"), k=6)
     assert by_id("films_1", "ko").scenario.ranked[0] == "영화 C"
     assert by_id("films_1", "en").scenario.ranked[0] == "Film C"
-
-
-def test_the_means_of_the_posts_follow_from_their_cases_of_which_one_has_a_hundred_relevant_items() -> None:
-    ap = [by_id(id_).expected["AP@5"] for id_ in ("ap_post_1", "ap_post_2")]
-    precision = [by_id(id_).expected["P@3"] for id_ in ("mean_precision_1", "mean_precision_2")]
-    assert sum(ap) / 2 == Fraction("0.275")
-    assert sum(precision) / 2 == Fraction(1, 3)
-    scenario = by_id("ap_post_hundred").scenario
-    assert (len(scenario.ranked), scenario.relevant_count, scenario.missed) == (3, 100, ())
 
 
 def test_a_random_order_is_worth_what_the_texts_say() -> None:
