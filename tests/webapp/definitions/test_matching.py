@@ -1,22 +1,41 @@
-"""Identification of a number for a list: the page's answer is what the core identifies."""
+"""Identification of a number of one list and of a mean over cases: the answer is what the core identifies."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
+from random import Random
 from string import ascii_uppercase
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recmetrics import Match, ReportedNumber, catalogue, identify, judge
+from recmetrics import (
+    JudgedRanking,
+    Match,
+    ReportedNumber,
+    catalogue,
+    identify,
+    judge,
+    mean_name,
+    parse_measure,
+)
 from recmetrics.libraries.identification import NEAREST
+from recmetrics.libraries.slip_kinds import SlipKind, slipped
+from recmetrics.libraries.slip_values import PROGRAM_SLIPS
 from tests.seeds import seeds
 from tests.webapp.strategies import scenarios
+from webapp.cases.case import Case
+from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.examples import case_examples_for
 from webapp.definitions.matching import Answer, identify_numbers
+from webapp.definitions.mean_answer import mean_answer_view
+from webapp.definitions.tool_differences import models_asked
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
 OPEN_NAMES = tuple(str(measure).replace("@1", "@K") for measure in catalogue(1))
@@ -158,3 +177,190 @@ def test_page_and_identify_name_the_same_for_made_lists() -> None:
         answer = identify_numbers(read_all(text)[0], scenario)
         core = identify(text, scenario.ranked, scenario.relevant_set(), scenario.k)
         assert named(answer.fits) == named(core), (scenario, text)
+
+
+EN = texts_for("en")
+EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
+
+
+def asked_mean(text: str, case_set: CaseSet) -> dict[str, Any]:
+    givens, problems = read_all(text)
+    assert problems == ()
+    return {**mean_answer_view(givens, case_set, EN)}
+
+
+def test_the_posts_mean_is_that_of_map_and_each_number_with_a_name_that_of_its_own_measure() -> None:
+    answer = asked_mean("0.275", EXAMPLES["posts_map"])
+    libraries = {row["measure"]: {call["library"] for call in row["libraries"]} for row in answer["fits"]}
+    assert "trec_eval" in libraries["MAP"]
+    assert "implicit" in libraries["MAP@5"]
+    assert "MAP@5" in answer["verdict"]
+    # (1/3 + 13/60) / 2 and (2/5 + 2/5) / 2.
+    answer = asked_mean("MAP@5 = 0.275; P@5 = 0.4", EXAMPLES["posts_map"])
+    names = {row["measure"] for row in answer["fits"]}
+    assert {"MAP@5", "Mean P@5"} <= names
+    assert not names & {"MRR", "Mean R@5"}
+    assert asked_mean("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
+
+
+def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
+    # One hit of one at the top, and four of four at every second rank: 3 / 5 in one pot, 3 / 4 on average.
+    answer = asked_mean(f"{(1 + 2) / 5:.4f}", EXAMPLES["pooled"])
+    assert answer["fits"] == []
+    assert [slip["kind"] for slip in answer["slips"]] == ["pooled"]
+    assert "MAP" in answer["slips"][0]["text"]
+    # One that gives the first number only is not named.
+    assert [slip["kind"] for slip in asked_mean("MAP@9 = 3/5", EXAMPLES["pooled"])["slips"]] == ["pooled"]
+    assert asked_mean("MAP@9 = 3/5; MAP@9 = 1/3", EXAMPLES["pooled"])["slips"] == []
+
+
+def test_rules_for_empty_cases_models_and_named_measures_tell_definitions_apart() -> None:
+    # Left out, counted as 0 and as 1.
+    for number, library in {"0.4667": "RecBole", "0.7": "implicit", "0.8": "ml_metrics"}.items():
+        rows = asked_mean(number, EXAMPLES["empty_case"])["fits"]
+        at_k = {call["library"] for row in rows if row["measure"] == "MAP@5" for call in row["libraries"]}
+        assert library in at_k
+    answer = asked_mean("MAP@3 = 0.667", EXAMPLES["winner_flips"])
+    assert {row["notes"][0] for row in answer["fits"]} == {"ItemKNN"}
+    answer = asked_mean("P@3 = 1/3", EXAMPLES["posts_mean_precision"])
+    assert {row["open"].split("(")[0].split("@")[0] for row in answer["fits"]} == {"P"}
+
+
+def test_several_numbers_have_to_fit_together() -> None:
+    # Hits at rank 1 in the one case and at rank 2 in the other, one relevant item in each.
+    first = Case("u1", (("B", "A"),), ("B",))
+    case_set = CaseSet((first, Case("u2", (("A", "B"),), ("B",))))
+    at_1, at_2 = (1 + 0) / 2, (1 + 1 / 2) / 2
+    together = asked_mean(f"{at_1} @1; {at_2} @2", case_set)
+    [row] = [row for row in together["fits"] if row["measure"] == "MAP@K"]
+    assert [value["exact"] for value in row["values"]] == ["1/2", "3/4"]
+    # P@1 is 1/2 as well, and P@2 is not 3/4.
+    assert not any(row["measure"].startswith("Mean P@") for row in together["fits"])
+    assert asked_mean(f"{at_1} @1; 0.1 @2", case_set)["fits"] == []
+    # A library with a K of its own is not taken for one that has the reader's.
+    names = {row["open"] for row in asked_mean("1 @1", CaseSet((first,)))["fits"]}
+    assert {"AP@K", "AP@32"} <= names
+    # A value that is no number is near to nothing.
+    assert asked_mean("0.5", CaseSet((Case("u1", (("A",),), ()),)))["fits"] == []
+
+
+def test_two_numbers_at_one_k_without_names_are_of_one_library_that_has_both_or_asked_back() -> None:
+    names = {row["measure"] for row in asked_mean("0.275; 0.4", EXAMPLES["posts_map"])["fits"]}
+    assert {"MAP(norm=relevant)@5", "Mean P@5"} <= names
+    assert asked_mean("0.275; 0.9", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
+
+
+def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() -> None:
+    told = [
+        slip["text"]
+        for number in ("0.5", "0.667")
+        for slip in asked_mean(number, EXAMPLES["winner_flips"])["slips"]
+    ]
+    assert not any("norm=k" in text or "min_length" in text for text in told)
+
+
+# Slips and several numbers
+
+
+MEASURES = ("AP", "AP@K", "AP(norm=relevant)@K", "P@K", "R@K", "RR", "RR@K")
+"""The measures whose means many use."""
+KINDS: tuple[SlipKind, ...] = (*PROGRAM_SLIPS, "pooled")
+
+
+def value_under(kind: SlipKind, measure: str, judged: Sequence[JudgedRanking]) -> Fraction:
+    """Return the mean with a slip in every case where it can be made."""
+    meant = parse_measure(measure)
+    if kind == "pooled":
+        explained = [meant.explain(one.items, relevant_to(one)) for one in judged]
+        below = sum((Fraction(one.denominator) for one in explained), Fraction(0))
+        return sum((Fraction(one.numerator) for one in explained), Fraction(0)) / below if below else below
+    values = [
+        next(iter(slipped(kind, meant, one).values()), meant.of_pattern(one.flags, one.relevant_count))
+        for one in judged
+    ]
+    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
+
+
+def relevant_to(judged: JudgedRanking) -> set[Hashable]:
+    hits: set[Hashable] = {item for item, flag in zip(judged.items, judged.flags, strict=True) if flag}
+    return hits | {f"missed {nth}" for nth in range(judged.relevant_count - len(hits))}
+
+
+def made_case_set(random: Random) -> CaseSet:
+    def case(name: str) -> Case:
+        items = "ABCDEF"[: random.randint(1, 6)]
+        relevant = [item for item in items if random.random() < 0.5] or ["Z"]
+        return Case(name, (tuple(items),), tuple(relevant))
+
+    return CaseSet((case("u1"), case("u2")), k=random.randint(1, 7))
+
+
+def explaining(
+    kind: SlipKind, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
+) -> set[str]:
+    """Return the measures under which a slip gives all numbers, each with its family, its K and its value."""
+    found: set[str] = set()
+    for name in MEASURES:
+        family = parse_measure(name.replace("K", "1")).family
+        own = [(k, value) for of, k, value in asked_for if of in ("", family)]
+        if own and all(value_under(kind, name.replace("K", str(k)), judged) == value for k, value in own):
+            found.add(name)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.exhaustive
+def test_a_slip_that_is_named_gives_all_the_numbers() -> None:
+    for seed in seeds(usual=24, exhaustive=2000):
+        check_slips(seed)
+
+
+def check_slips(seed: int) -> None:
+    random = Random(seed)
+    case_set = made_case_set(random)
+    judged = list(case_set.judged("A").values())
+    kind = random.choice(KINDS)
+    of = [random.choice(MEASURES)] * 2
+    if seed % 3 == 0:
+        of[1] = random.choice(MEASURES)
+    asked_for: list[tuple[str, int, Fraction]] = []
+    for name in of:
+        k = random.choice((case_set.k, random.randint(1, 7)))
+        given_kind = random.choice((kind, kind, *KINDS))
+        value = value_under(given_kind, name.replace("K", str(k)), judged)
+        family = parse_measure(name.replace("K", "1")).family if seed % 2 else ""
+        asked_for.append((family, k, value))
+    text = "; ".join(f"{of} = {value} @{k}" if of else f"{value} @{k}" for of, k, value in asked_for)
+    numbers, problems = read_all(text)
+    assert len(numbers) == len(set(asked_for)), problems
+    slips = mean_answer_view(numbers, case_set, EN)["slips"]
+    ks = {k for _, k, _ in asked_for}
+    for slip in slips:
+        possible = explaining(cast("SlipKind", slip["kind"]), asked_for, judged)
+        names = {mean_name(parse_measure(name.replace("K", str(min(ks))))) for name in possible}
+        printed = names if len(ks) == 1 else {name.replace(f"@{min(ks)}", "@K") for name in names}
+        texts = {EN(f"slip_mean.{slip['kind']}", measure=name) for name in printed}
+        assert slip["text"] in texts, (text, slip, possible)
+    claimed = {slip["kind"] for slip in slips}
+    for each in KINDS:
+        fitting = explaining(each, asked_for, judged)
+        changed = [name for name in fitting if not gives_without_slip(name, asked_for, judged)]
+        assert not changed or each in claimed, (text, each, changed)
+
+
+def gives_without_slip(
+    name: str, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
+) -> bool:
+    meant = {k: parse_measure(name.replace("K", str(k))) for _, k, _ in asked_for}
+    return all(
+        sum((Fraction(meant[k].of_pattern(one.flags, one.relevant_count)) for one in judged), Fraction(0))
+        / len(judged)
+        == value
+        for of, k, value in asked_for
+        if of in ("", meant[k].family)
+    )
+
+
+def test_a_model_is_chosen_by_its_letter_and_an_unknown_one_is_none() -> None:
+    assert models_asked(OPENING_CASES, "B") == ("B",)
+    assert models_asked(OPENING_CASES, "F") == models_asked(OPENING_CASES, "") == ("A", "B")

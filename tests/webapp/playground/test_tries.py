@@ -57,22 +57,18 @@ def changed_by(order: Scenario) -> set[str]:
     return {name for name, value in values(order).items() if value != values(START)[name]}
 
 
-def test_precision_does_not_see_the_order_within_the_top_k_and_ap_does() -> None:
+def test_each_try_shows_what_its_measures_see() -> None:
+    # Precision does not see the order within the top K, and AP does.
     for order in done(FIRST):
         assert order.ranked[0] == START.ranked[1]
         assert sum(order.flags[:3]) == sum(START.flags[:3]) == 2
-        assert changed_by(order) == {"AP", "AP@3"}
-        assert FIRST.answers(START, order) == ("P@3",)
-
-
-def test_a_hit_below_k_counts_for_ap_and_not_for_ap_at_k() -> None:
+        assert (changed_by(order), FIRST.answers(START, order)) == ({"AP", "AP@3"}, ("P@3",))
+    # A hit below K counts for AP and not for AP@K.
     [order] = [order for order in done(SECOND) if order.ranked[:3] == START.ranked[:3]]
     assert order.ranked == (*START.ranked[:3], START.ranked[4], START.ranked[3])
     for order in done(SECOND):
         assert (changed_by(order), SECOND.answers(START, order)) == ({"AP"}, ("AP",))
-
-
-def test_a_missed_item_keeps_ap_below_1_in_the_best_order() -> None:
+    # A missed item keeps AP below 1 in the best order.
     assert max(float(values(order)["AP"]) for order in ORDERS) == 3 / 4
     for order in done(THIRD):
         assert values(order) == {"AP": Fraction(3, 4), "AP@3": 1, "P@3": 1}
