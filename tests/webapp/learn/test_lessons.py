@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 from tests.webapp.learn.hands_on_lesson import names_of_texts
-from tests.webapp.learn.shown_steps import context, step_of, steps_of_kind, templates
+from tests.webapp.learn.shown_steps import context, steps_of_kind, templates
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.classroom.posed import asks_of
@@ -81,12 +81,6 @@ def test_there_are_ten_lessons_in_their_order_of_at_most_ten_screens_and_eight_m
     for lesson in lessons().values():
         assert len(lesson.screens) <= 10, lesson.id
         assert 4 <= lesson.minutes <= 8, lesson.id
-
-
-def test_a_table_takes_longer_than_a_text() -> None:
-    fill, tell = (step_of("order", id_) for id_ in ("all", "sees"))
-    assert fill.seconds > tell.seconds > 0
-    assert lessons()["order"].minutes > sum(step.seconds for step in lessons()["order"].steps) / 60 - 1
 
 
 def test_readers_predict_before_they_are_told_and_say_why() -> None:

@@ -24,7 +24,6 @@ from webapp.learn.result_code import (
     with_checks,
 )
 from webapp.learn.result_codes import MAX_CODES, read_codes
-from webapp.learn.view import EDITION
 
 RANDOM = Random("a class")
 CLASS = tuple(finished(Drill(417), RANDOM, 0.6) for _ in range(30))
@@ -73,16 +72,6 @@ def test_no_code_is_another_session_after_a_slip_of_one_sign() -> None:
         for wrong in slips(code):
             with pytest.raises(ResultCodeError):
                 drill_of(wrong)
-
-
-def test_a_code_has_groups_of_four_and_no_sign_that_is_taken_for_another() -> None:
-    assert not set(SIGNS) & set("0O1IL")
-    assert EDITION in SIGNS
-    assert len(EDITION) == 1
-    for code in made():
-        groups = code.split("-")
-        assert {len(group) for group in groups} == {GROUP}
-        assert set("".join(groups)) <= set(SIGNS)
 
 
 def test_a_session_that_is_not_finished_or_whose_last_feedback_is_still_read_has_no_code() -> None:
