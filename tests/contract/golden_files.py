@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from tests.contract.cases import cases
 from tests.contract.files import bad_imports, command_line, imports
 from tests.contract.links import links
 from tests.contract.names import public_names, testids, text_keys
@@ -26,6 +27,7 @@ CONTRACT: Final[Mapping[str, Callable[[str], str]]] = {
     "result_codes": result_codes,
     "imports": imports,
     "bad_imports": bad_imports,
+    "cases": cases,
     "command_line": command_line,
 }
 """How each golden file is made, from what stands in it: some hold the links or commands that they answer."""

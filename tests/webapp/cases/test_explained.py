@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -43,11 +43,9 @@ from webapp.cases.explained import (
 from webapp.cases.set_sentences import (
     changed_sentence,
     mean_sentence,
-    odd_sentence,
-    pooled_sentence,
     spoken_sentence,
 )
-from webapp.model.empty_cases import NO_RELEVANT, NoRelevant
+from webapp.model.empty_cases import NoRelevant
 from webapp.model.measure_names import open_name
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, Texts, texts_for
 
@@ -80,17 +78,6 @@ def led(readout: ExplainedCases) -> Comparison:
 def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]:
     """Return the means of model A by name."""
     return {str(mean.mean): mean.value for mean in explain_cases(case_set, before).means["A"]}
-
-
-def test_every_example_is_named_and_explained_and_nothing_else_is() -> None:
-    t, ids = texts_for("en"), [example.id for example in case_examples_for("en")]
-    assert len(set(ids)) == len(ids)
-    for example in case_examples_for("en"):
-        assert t(f"cases_example.{example.id}.name")
-        assert t(f"cases_example.{example.id}.why")
-        assert t(f"example.source.{example.source}")
-        assert t(f"examples.{example.group}")
-    assert {key.split(".")[0] for key in t.section("cases_example")} == {*ids, "user", "model"}
 
 
 def test_a_link_restores_every_example_and_it_is_known_in_every_language_and_with_another_case_open() -> None:
@@ -349,15 +336,6 @@ EN = Texts(
         "change.spoken_and_measure": "{measure_before} was {before}, {measure} is {after}.",
         "cases.change": "{changes}.",
         "cases.of_model": "{model}: {text}",
-        "cases.weighs": "{mean}: 1/{n} each.",
-        "cases.pooled": "One pot: {listed}.",
-        "cases.pooled_same": "One pot is the same.",
-        "cases.odd_no_relevant_zero": "nothing relevant, 0",
-        "cases.odd_no_relevant_skip": "nothing relevant, out",
-        "cases.odd_missing_zero": "no list, 0",
-        "cases.odd_missing_zero_model": "{model}: no list, 0",
-        "cases.odd_missing_skip_model": "{model}: no list, out",
-        "cases.odd_missing_skip": "no list, out",
         "cases.model": "{model}",
         "set_act.cutoff": "K {was} → {now}.",
         "set_act.removed": "{case} removed.",
@@ -379,9 +357,6 @@ def changed(now: CaseSet, before: CaseSet | None, act: SetAct | None) -> str:
 
 def spoken(now: CaseSet, before: CaseSet | None, act: SetAct | None) -> str:
     return spoken_sentence(explain_cases(now, before), act, EN)
-
-
-# What was done, and what it did
 
 
 def test_a_change_is_told_with_what_it_did_to_the_chosen_mean() -> None:
@@ -460,27 +435,6 @@ def test_what_was_done_on_a_board_is_told_with_its_case_and_the_mean_of_its_own_
     assert mean_sentence(readout, "B", None, EN) == ""
 
 
-# All hits in one pot, and odd cases
-
-
-def test_what_one_pot_would_give_is_told_of_each_model_where_it_is_something_else() -> None:
-    pooled = (Fraction(1) + Fraction(2)) / (1 + 4)
-    text = pooled_sentence(explain_cases(SETS["pooled"], None), EN)
-    assert text == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
-    assert pooled_sentence(explain_cases(POST_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
-    # Sums of precisions at hits over the sum of min(|R|, 3): A 1 + 0, B 1/3 + 3, over 1 + 3.
-    a, b = (1 + Fraction(0)) / (1 + 3), (Fraction(1, 3) + 3) / (1 + 3)
-    text = pooled_sentence(explain_cases(SETS["winner_flips"], None), EN)
-    assert text == f"MAP@3: 1/2 each. One pot: BPR: {a} = 0.25, ItemKNN: {b} ≈ 0.8333."
-    # A case with nothing to find that counts 1 puts no hit into the pot.
-    cases = (Case("u1", (("A",),), ("B",)), Case("u2", (("A",),), ()))
-    readout = explain_cases(CaseSet(cases, no_relevant="one"), None)
-    assert readout.mean().value == (Fraction(0) + 1) / 2
-    assert pooled_sentence(readout, EN) == "MAP@5: 1/2 each. One pot: 0."
-    assert pooled_sentence(explain_cases(POST_CASES.with_measure("nDCG@K"), None), EN) == ""
-    assert pooled_sentence(explain_cases(SETS["films_models"], None), EN) == ""
-
-
 def test_a_change_is_told_in_decimals_from_five_cases_on_or_where_a_fraction_is_hard_to_read() -> None:
     before = OPENING_CASES.with_models(1)
     text = changed(before.with_k(4), before, SetAct("cutoff", was=5, now=4))
@@ -493,30 +447,6 @@ def test_a_change_is_told_in_decimals_from_five_cases_on_or_where_a_fraction_is_
     assert "0.4709" in text
     assert "0.3333" in text
     assert "/" not in text
-
-
-def test_an_odd_case_says_why_and_what_it_counts_as(subtests: pytest.Subtests) -> None:
-    cases: tuple[tuple[Case, dict[str, Any], str], ...] = (
-        (Case("u", (("A",),), ("A",)), {}, ""),
-        (Case("u", (("A",),), ()), {}, "nothing relevant, 0"),
-        (Case("u", (("A",),), ()), {"no_relevant": "skip"}, "nothing relevant, out"),
-        (Case("u", (("A",),), (), unnamed=3), {}, ""),
-        (Case("u", ((),), ("A",)), {}, "no list, 0"),
-        (Case("u", ((),), ()), {}, "nothing relevant, 0"),
-        (Case("u", ((), ()), ("A",)), {"missing": "skip"}, "no list, out"),
-        (Case("u", (("A",), ()), ("A",)), {}, "B: no list, 0"),
-        (Case("u", ((), ("A",)), ("A",)), {"missing": "skip"}, "A: no list, out"),
-    )
-    for case, rules, odd in cases:
-        with subtests.test(odd, case=case):
-            case_set = replace(CaseSet((case,)), **{"no_relevant": "zero", "missing": "zero", **rules})
-            assert odd_sentence(case, case_set, EN) == odd
-    # Of a case that is empty in both ways one rule that leaves it out is enough, whatever the other counts.
-    for no_relevant in NO_RELEVANT:
-        case_set = CaseSet((Case("u", ((),), ()), Case("v", (("A",),), ("A",))), missing="skip")
-        case_set = replace(case_set, no_relevant=no_relevant)
-        assert explain_cases(case_set, None).mean().count == 1
-        assert odd_sentence(case_set.open, case_set, EN).endswith("out")
 
 
 @pytest.mark.slow

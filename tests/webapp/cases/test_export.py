@@ -30,7 +30,8 @@ from tests.webapp.strategies import item_names
 from webapp.cases.case import MODELS, Case
 from webapp.cases.case_set import CaseSet
 from webapp.cases.chart_texts import chance_alternative
-from webapp.cases.export import CaseRow, case_rows, cases_csv, cases_markdown, cases_python, means_latex
+from webapp.cases.explained import explain_cases
+from webapp.cases.export import CaseRow, case_rows, cases_csv, cases_markdown, cases_python
 from webapp.cases.formulas import mean_formula_lines
 from webapp.charts import Figure, chance_histogram, cutoff_curves
 from webapp.charts.chance import BARS
@@ -41,22 +42,13 @@ from webapp.playground.export import BYTE_ORDER_MARK
 from webapp.texts import LANGUAGES, texts_for
 
 T = texts_for("en")
-NAMES = ("P@5", "AP", "AP@5")
 U1 = Case("u1", (tuple("ABCDE"),), tuple("BDZ"))
-U2 = Case("u2", (tuple("ACEBD"),), tuple("BDZ"))
-NOTHING_TO_FIND = Case("u3", (tuple("AB"),), ())
 Rule = Literal["zero", "skip", "one"]
 
 
-def explained(cases: list[Case], at: int = 0, rule: Rule = "zero") -> list[MeanExplanation]:
-    judged = {case.name: case.judged(MODELS[at]) for case in cases}
-    return [Mean(parse_measure(name)).of_judged(judged, EmptyCases(rule)) for name in NAMES]
-
-
-def rows_for(*cases: Case, rule: Rule = "zero") -> list[CaseRow]:
-    listed = list(cases)
-    models = range(cases[0].models)
-    return case_rows(CaseSet(cases), {MODELS[at]: explained(listed, at, rule) for at in models})
+def rows_for(*cases: Case) -> list[CaseRow]:
+    case_set = CaseSet(cases)
+    return case_rows(case_set, explain_cases(case_set, None).means)
 
 
 def program(
@@ -72,59 +64,12 @@ def read_csv(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text.removeprefix(BYTE_ORDER_MARK), newline="")))
 
 
-def test_a_row_is_a_case_and_a_model_with_its_counts_and_exact_values() -> None:
-    values = {"P@5": Fraction(2, 5), "AP": Fraction(1, 3), "AP@5": Fraction(1, 3)}
-    assert rows_for(U1) == [CaseRow("u1", "", tuple("ABCDE"), tuple("BDZ"), 3, 2, values)]
-    both = [(row.case, row.model) for row in rows_for(U1.with_models(2), U2.with_models(2))]
-    assert both == [("u1", "A"), ("u1", "B"), ("u2", "A"), ("u2", "B")]
-    # A case that is left out has no value.
-    assert list(rows_for(U1, NOTHING_TO_FIND, rule="skip")[1].values.values()) == [None] * 3
-    assert list(rows_for(U1, NOTHING_TO_FIND)[1].values.values()) == [0] * 3
-
-
-# CSV
-
-
-def test_the_csv_table_ends_in_the_means_with_all_digits() -> None:
-    assert read_csv(cases_csv(rows_for(U1, U2), T)) == [
-        ["case", "|R|", "hits", "list", "relevant items", "P@5", "AP", "AP@5"],
-        ["u1", "3", "2", "A,B,C,D,E", "B,D,Z", "0.4", str(1 / 3), str(1 / 3)],
-        ["u2", "3", "2", "A,C,E,B,D", "B,D,Z", "0.4", str(13 / 60), str(13 / 60)],
-        ["mean", "", "", "", "", "0.4", "0.275", "0.275"],
-    ]
-    # Two models have a row each and a mean each.
-    table = read_csv(cases_csv(rows_for(U1.with_models(2).with_list("B", tuple("BDACE"))), T))
-    assert table[0][:2] == ["case", "model"]
-    assert [row[:2] for row in table[1:]] == [["u1", "A"], ["u1", "B"], ["mean", "A"], ["mean", "B"]]
-    assert [row[7] for row in table[1:]] == [str(1 / 3), str(2 / 3)] * 2
-    # A case that is left out is empty and not in the mean.
-    table = read_csv(cases_csv(rows_for(U1, NOTHING_TO_FIND, rule="skip"), T))
-    assert table[2] == ["u3", "0", "0", "A,B", "", "", "", ""]
-    assert table[3][5:] == ["0.4", str(1 / 3), str(1 / 3)]
-    alone = read_csv(cases_csv(rows_for(NOTHING_TO_FIND, rule="skip"), T))
-    assert alone[-1] == ["mean", "", "", "", "", "", "", ""]
-
-
 def test_no_name_is_a_formula_in_a_spreadsheet_and_only_excel_needs_a_byte_order_mark() -> None:
     for start in "=+-@＝＋－＠":
         name = f'{start}HYPERLINK("x")'
         assert read_csv(cases_csv(rows_for(U1.with_name(name)), T))[1][0] == f"'{name}"
     assert cases_csv(rows_for(U1), T).startswith(BYTE_ORDER_MARK)
     assert cases_csv(rows_for(U1), T, for_excel=False).startswith("case,")
-
-
-# Markdown
-
-
-def test_the_markdown_table_has_four_decimals_and_the_means() -> None:
-    assert cases_markdown(rows_for(U1, U2, NOTHING_TO_FIND, rule="skip"), T).splitlines() == [
-        r"| case | \|R\| | hits | P@5 | AP | AP@5 |",
-        "| :-- | --: | --: | --: | --: | --: |",
-        "| u1 | 3 | 2 | 0.4000 | 0.3333 | 0.3333 |",
-        "| u2 | 3 | 2 | 0.4000 | 0.2167 | 0.2167 |",
-        "| u3 | 0 | 0 | – | – | – |",
-        "| mean |  |  | 0.4000 | 0.2750 | 0.2750 |",
-    ]
 
 
 @settings(max_examples=40)
@@ -140,49 +85,11 @@ def test_a_markdown_reader_shows_every_name_as_it_is(names: list[str], models: i
     assert shown == [name for name in names for _ in range(models)]
 
 
-# LaTeX and Python
-
-
-def test_the_latex_is_a_block_per_mean_without_colours() -> None:
-    latex = means_latex({"": explained([U1, U2])}, T)
-    assert "amsmath" in latex.splitlines()[0]
-    assert latex.count(r"\begin{aligned}") == latex.count(r"\end{aligned}") == 3
-    assert r"\frac{11}{40}" in latex
-    assert "textcolor" not in latex
-
-
 def printed(code: str) -> list[str]:
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(code, "snippet", "exec"), {"__name__": "__main__"})
     return output.getvalue().splitlines()
-
-
-def test_the_program_can_be_read_and_prints_the_numbers_of_the_posts_and_of_two_models() -> None:
-    assert program(U1, U2) == (
-        "# Needs recmetrics-playground: run pip install . in its source folder. "
-        "pip install recmetrics gets another project.\n"
-        "from recmetrics import Mean, parse_measure\n"
-        "\n"
-        "ranked = {\n"
-        "    'u1': ['A', 'B', 'C', 'D', 'E'],\n"
-        "    'u2': ['A', 'C', 'E', 'B', 'D'],\n"
-        "}\n"
-        "relevant = {\n"
-        "    'u1': {'B', 'D', 'Z'},\n"
-        "    'u2': {'B', 'D', 'Z'},\n"
-        "}\n"
-        "\n"
-        "for name in ['AP@5']:\n"
-        "    found = Mean(parse_measure(name)).explain("
-        "ranked, relevant, no_relevant='zero', missing='zero')\n"
-        "    print(found.mean, found.value)\n"
-        "    for term in found.terms:\n"
-        "        print(name, term.case, term.value if term.counted else None)\n"
-    )
-    assert printed(program(U1, U2)) == ["MAP@5 11/40", "AP@5 u1 1/3", "AP@5 u2 13/60"]
-    both = U1.with_models(2).with_list("B", tuple("BDACE"))
-    assert printed(program(both)) == ["MAP@5 B 1/3 2/3 1/3", "AP@5 u1 1/3 2/3 1/3"]
 
 
 @st.composite

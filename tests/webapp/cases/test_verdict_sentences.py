@@ -13,7 +13,7 @@ from recmetrics.paired_tests import cases_needed, grade_of, holm
 from tests.seeds import seeds
 from tests.webapp.strategies import case_sets
 from webapp.cases.case import Case, Model
-from webapp.cases.case_set import OPENING_CASES, POST_CASES, CaseSet
+from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import (
     ExplainedCases,
@@ -30,12 +30,10 @@ from webapp.cases.turn_sentences import definition_text, ranges_text, turns_sent
 from webapp.cases.verdict_sentences import (
     ahead_sentence,
     finding_sentence,
-    note_sentences,
     power_sentence,
     shown_label,
     untested_sentence,
 )
-from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, Texts, texts_for
 
@@ -65,7 +63,6 @@ EN = Texts(
         "join.sentences": "{first} {second}",
         "change.comma": ", ",
         "cases.model": "{model}",
-        "leaderboard_text.single": "{mean} {value} of {n}",
         "leaderboard_text.ahead": "{winner} > {other}: {mean} {value} + {difference}; {significance}.",
         "leaderboard_text.ahead_of_all": "{winner}>> {other}: {mean} {value} + {difference}; {significance}.",
         "leaderboard_text.ahead_shared": "{winner} > {other}: {mean} {value} + {difference}; of {n}; "
@@ -78,8 +75,6 @@ EN = Texts(
         "leaderboard_text.grade_clear": "clear",
         "leaderboard_text.grade_borderline": "borderline",
         "leaderboard_text.grade_none": "none",
-        "leaderboard_text.against": "against {baseline} {text}",
-        "leaderboard_text.power": "power {needed}",
         "leaderboard_text.ahead_but": "But {other} {more}:{fewer}.",
         "leaderboard_text.ahead_tie_all": "{models} level: {mean} {value}",
         "leaderboard_text.ahead_tie_first": "{models} first: {mean} {value}",
@@ -93,8 +88,6 @@ EN = Texts(
         "leaderboard_text.verdict_none_interval": "none interval p {p}, {low} to {high}, {n}",
         "leaderboard_text.p_adjusted": "{adjusted} (Holm {comparisons}, {p})",
         "leaderboard_text.needed": "needs {needed}",
-        "leaderboard_text.of_pair": "{model} / {baseline}: {text}",
-        "leaderboard_text.unpaired": "one only: {cases}",
         "leaderboard_text.turn_cutoff": "K {listed}: {winner}.",
         "leaderboard_text.turn_cutoff_on": "K {first}+: {winner}.",
         "leaderboard_text.turn_cutoff_and_on": "K {listed}, {first}+: {winner}.",
@@ -154,81 +147,9 @@ def turned(case_set: CaseSet) -> str:
     return turns_sentence(explain_cases(case_set, None), EN)
 
 
-# Who is ahead
-
-
-def test_the_model_ahead_is_named_with_both_means_and_that_most_cases_say_otherwise() -> None:
-    b = (Fraction(1, 3) + 1) / 2
-    assert (
-        ahead(EXAMPLES["winner_flips"])
-        == f"ItemKNN > BPR: MAP@3 {float(b):.4f} + {float(b - Fraction(1, 2)):.4f}; 2 of 5."
-    )
-    # Numbers have the decimals of the leaderboard.
-    assert ahead(OPENING_CASES) == "ItemKNN > BPR: MAP@5 0.4991 + 0.1019; none p = 0.25, 6."
-    assert ahead(EXAMPLES["most_users"]).endswith("But ItemKNN 3:1.")
-    assert ahead(EXAMPLES["most_users"].with_swapped_models()).endswith("But ItemKNN 3:1.")
-    # Of several models the first is compared with the next best.
-    lists = (("X", "Y"), ("X", "A"), ("A", "X"))
-    case_set = CaseSet((Case("u1", lists, ("A",)),), k=2)
-    assert ahead(case_set) == "C>> B: MAP@2 1.0000 + 0.5000; against A 1 of 5."
-    # The measure is the leading one.
-    explained = explain_cases(OPENING_CASES.with_measure("R@K"), None)
-    assert str(measure_at("R@K", 5)) in ahead_sentence(explained, texts_for("en"))
-
-
-def test_the_difference_is_of_the_cases_that_both_answered_and_a_leader_without_one_is_said_to_be() -> None:
-    own = [1, Fraction(1, 2), Fraction(1, 2), 1, 0, Fraction(1, 2)]
-    other = [Fraction(1, 2), 1, 1, 1, 1, 1]
-    difference = sum(map(Fraction.__sub__, map(Fraction, other), map(Fraction, own))) / 6
-    assert difference == Fraction(1, 3)
-    assert f" {float(sum(other) / 6):.4f} + {float(difference):.4f}; of 6; " in ahead(SKIPPED)
-    assert "0.3333" in ahead_sentence(explain_cases(SKIPPED, None), texts_for("en"))
-    cases = (Case("u1", (tuple("AB"), tuple("BA")), ("A",)), Case("u2", (tuple("BA"), ()), ("A",)))
-    less = CaseSet((*cases, Case("u3", ((), tuple("A")), ("A",))), k=1, missing="skip")
-    assert ahead(less.with_case("u1", cases[0].with_name("u1"))) == "A, B level: MAP@1 0.5000"
-    more = Case("u4", ((), tuple("A")), ("A",))
-    assert (
-        ahead(CaseSet((*less.cases, more), k=1, missing="skip"))
-        == "B > A: MAP@1 0.6667 - 1.0000; 1. But A 1:0."
-    )
-    apart = CaseSet(less.cases[1:], k=1, missing="skip")
-    assert ahead(apart) == "B > A: MAP@1 1.0000 apart."
-
-
-def test_a_tie_a_model_without_a_case_and_one_model_alone_have_no_winner() -> None:
-    assert ahead(POST_CASES.with_models(2)) == "A, B level: MAP@5 0.2750"
-    third = POST_CASES.with_models(3)
-    worse = third.with_case("u1", third.open.with_list("B", tuple("XYZWD")))
-    assert ahead(worse) == "A, C first: MAP@5 0.2750"
-    nothing = CaseSet((Case("u1", (("A",), ()), ("A",)),), missing="skip")
-    assert ahead(nothing) == "nothing left for B"
-    assert ahead(POST_CASES) == "MAP@5 0.2750 of 2"
-    assert turned(POST_CASES) == ""
-
-
-# Whether it is significant
-
-
-def test_a_verdict_names_test_interval_and_the_cases_that_it_would_take() -> None:
-    # 40 of the 256 ways to swap, as the example tells.
-    assert panel_says(EXAMPLES["chance"]).startswith(f"none p = {40 / 256:.4f}, −0.0042 to +0.3688, 8")
-    [finding] = explain_cases(EXAMPLES["chance"], None).findings["B"]
-    assert finding is not None
-    assert panel_says(EXAMPLES["chance"]).endswith(f"needs {finding.needed}")
-    assert power_sentence(explain_cases(EXAMPLES["chance"], None), EN) == f"power {finding.needed}"
-
-
-def test_what_is_too_little_to_test_is_not_tested_and_cases_of_one_model_only_are_named() -> None:
-    assert panel_says(EXAMPLES["most_users"]) == "too few: 4 of 5"
-    same = CaseSet(tuple(Case(f"u{at}", (("A",), ("A",)), ("A",)) for at in range(6)))
-    assert panel_says(same) == "none same 6"
-    with_copy = EXAMPLES["chance"].with_new_model()
-    assert explain_cases(with_copy, None).findings["C"] == (None,) * len(with_copy.columns)
-    assert panel_says(with_copy) == panel_says(EXAMPLES["chance"])
-    cases = tuple(Case(f"u{at}", (("A",), ("A",) if at else ()), ("A",)) for at in range(3))
-    case_set = CaseSet(cases, missing="skip")
-    assert note_sentences(explain_cases(case_set, None), EN) == ["one only: u0"]
-    assert note_sentences(explain_cases(replace(case_set, missing="zero"), None), EN) == []
+def test_ranks_in_a_row_are_a_range() -> None:
+    assert ranges_text([1, 2, 3, 5, 7, 8], EN) == "1–3, 5, 7–8"
+    assert ranges_text([], EN) == ""
 
 
 def test_models_are_corrected_together_and_measures_are_not() -> None:
@@ -244,25 +165,6 @@ def test_models_are_corrected_together_and_measures_are_not() -> None:
     raw = [finding.chance.p_value for finding in found if finding]
     assert [finding.p_value for finding in found if finding] == list(holm(raw))
     assert f"p = {holm(raw)[0]:.4f} (Holm 2, {raw[0]:.4f})" in panel_says(three)
-
-
-def test_what_would_name_another_model_is_listed_and_a_copy_hides_none_of_it() -> None:
-    # Beyond the lists min(10, K) still grows: (1/3 + 3/K) / 2 falls below 1/2 from K = 5 on.
-    assert turned(EXAMPLES["winner_flips"]) == (
-        "K 5+: BPR. by MAP (÷ |R|), MAP(norm=relevant)@3 (÷ |R|): BPR."
-    )
-    cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
-    assert turned(CaseSet(cases, k=2)) == "no list leave out: B."
-    assert turned(CaseSet(cases, k=2, missing="skip")) == "no list count 0: A."
-    assert turned(EXAMPLES["films_models"]) == ""
-    assert ranges_text([1, 2, 3, 5, 7, 8], EN) == "1–3, 5, 7–8"
-    assert ranges_text([], EN) == ""
-    alone = EXAMPLES["winner_flips"]
-    copied = alone.with_new_model().with_label("C", "Copy")
-    assert turned(copied) == turned(alone).replace(": BPR", ": BPR & Copy")
-    # The copy of the model that is ahead shares its place, and the other one turns it as before.
-    ahead = alone.with_baseline("B").with_new_model().with_label("C", "Copy")
-    assert turned(ahead) == turned(alone)
 
 
 # Many made sets: no sentence says what the numbers do not

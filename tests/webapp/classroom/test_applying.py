@@ -131,23 +131,6 @@ def test_an_answer_is_checked_against_what_is_up_even_where_the_server_has_not_h
     assert teacher.rooms.tally(teacher.member.code, 2, 1) == {"b": 1}
 
 
-def test_a_vote_after_closing_for_another_round_or_another_item_does_not_count(teacher: Person) -> None:
-    student = joined(teacher)
-    teacher.steps("ask")
-    student.votes("a")
-    teacher.steps("close")
-    assert student.votes("b") == ["room_voting_over"]
-    assert student.own == "a"
-    teacher.steps("again")
-    assert student.votes("b", round_=1) == ["room_voting_over"]
-    assert student.own is None
-    assert student.votes("c", round_=2) == []
-    teacher.steps("close")
-    teacher.does(do="put_up", ask=ASK, seen=teacher.room.version)
-    assert student.votes("c", round_=2) == ["room_voting_over"]
-    assert student.own is None
-
-
 def test_votes_and_steps_from_before_the_connection_broke_count_if_nothing_changed(teacher: Person) -> None:
     student, again = joined(teacher), Person(teacher.rooms, teacher.member)
     teacher.steps("ask")

@@ -82,11 +82,17 @@ def test_an_address_of_no_database_is_refused_without_its_password(subtests: pyt
             assert "secret" not in str(refused.value)
 
 
-def test_only_the_servers_own_user_reads_the_file(tmp_path: Path) -> None:
+def test_only_the_servers_own_user_reads_the_file_which_keeps_no_more_than_it_should(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "deep" / "classroom.sqlite"
     Rooms(Database(f"sqlite:///{path}")).open(["one"])
     for file in path.parent.iterdir():
         assert stat.S_IMODE(os.stat(file).st_mode) == 0o600, file
+    # What is acknowledged is on the disk, and what is deleted is overwritten.
+    with Database(f"sqlite:///{path}").reading() as connection:
+        pragmas = [connection.scalar(text(f"PRAGMA {name}")) for name in ("synchronous", "secure_delete")]
+    assert pragmas == [2, 1]
 
 
 @pytest.mark.parametrize("kind", ["older", "of something else", "no database"])

@@ -44,10 +44,9 @@ from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.view import PLANS, LearnView
 from webapp.model.address import parse_query
-from webapp.model.class_link import LIST_PARAMETERS, asked_list, class_link, list_query
+from webapp.model.class_link import asked_list, class_link, list_query
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.measure_names import with_open_cutoff
-from webapp.model.page_parameters import names_of
 from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, texts_for
 
@@ -286,7 +285,7 @@ def rows(*taken: Taken) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(table_text(taken, EN))))
 
 
-def test_answers_of_nobody_are_in_it_after_those_that_were_given() -> None:
+def test_answers_of_nobody_are_in_it_after_those_that_were_given_and_so_is_what_nobody_answered() -> None:
     item = posed(ASK)
     assert item is not None
     first, *others = (choice.id for choice in item.choices)
@@ -302,11 +301,6 @@ def test_answers_of_nobody_are_in_it_after_those_that_were_given() -> None:
         assert sorted(answers) == sorted(item.choice_text(choice.id, EN) for choice in item.choices)
         right = [row["right or wrong"] for row in given if row["vote"] == vote]
         assert sorted(right) == ["not right"] * len(others) + ["right"]
-
-
-def test_a_question_that_nobody_answered_is_in_it() -> None:
-    item = posed(ASK)
-    assert item is not None
     unanswered = rows(Taken(1, ASK, 1, "", 0))
     assert [row["how many"] for row in unanswered] == ["0"] * len(item.choices)
     assert {row["topic"] for row in unanswered} == {item.name(EN)}
@@ -390,17 +384,6 @@ def test_a_plan_asks_what_its_items_open_in_their_order(plan: str) -> None:
     opened = [item.query["step"] for item in own.items if "step" in item.query]
     steps = [ask.step for ask in map(read_ask, asks) if isinstance(ask, AskStep) and ask.part == "answer"]
     assert [step for step in opened if step in steps] == [step for step in steps if step in opened]
-
-
-def test_a_list_is_asked_about_and_stays_in_the_address() -> None:
-    scenario = opening_for("ko").with_show(("R@K",))
-    given = from_link(class_link("list", asked_list(scenario), "ko"))
-    assert given.asks == list_asks(scenario)
-    assert given.scenario == scenario
-    assert brought(given.to_query()) == given
-    assert {*given.to_query()} <= names_of("classroom")
-    assert names_of("classroom") >= LIST_PARAMETERS
-    assert len(given.asks) <= MAX_PLANNED
 
 
 @pytest.mark.slow

@@ -109,6 +109,7 @@ def test_nobody_is_sent_what_others_answered_while_it_is_hidden() -> None:
     phases: tuple[Phase, ...] = ("voting", "closed")
     for phase, role, round_ in product(phases, ROLES, (1, 2, 3)):
         shown = seen(phase, role, round_=round_, tallies=refuses)
+        assert (shown["number"], shown["round"], shown["phase"]) == (1, round_, phase)
         assert shown["below"] == []
         assert [one["text"] for one in shown["answers"]] == ["answer a", "answer b", "answer c"]
 

@@ -128,9 +128,7 @@ def test_beyond_so_many_different_differences_the_t_test_takes_over(tmp_path: Pa
             assert (rr.chance.p_value, rr.chance.low) == pytest.approx((told.p_value, told.low), rel=1e-9)
 
 
-def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(
-    found: FilesComparison,
-) -> None:
+def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(found: FilesComparison) -> None:
     rr = found.measures[0]
     assert rr.gains == (Pair("u2", 1 / 2, 1), Pair("u5", 1 / 2, 1), Pair("u3", 1 / 4, 1 / 3))
     assert rr.losses == (Pair("u1", 1, 1 / 2),)
