@@ -19,7 +19,7 @@ from webapp.cases.verdict_sentences import finding_sentence
 from webapp.evaluate.case_sets import Read, case_set_of
 from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.comparison import BARS, FilesComparison, MeasureComparison, compare_files, compared
+from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.results import Results, evaluate_files
@@ -45,22 +45,13 @@ def _files(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) 
     return tables_of(folder, lists, grades)
 
 
-def compared_files(
-    folder: Path,
-    a: Lists = A,
-    b: Lists = B,
-    grades: Mapping[str, Mapping[str, int]] = GRADES,
-    choice: Choice = CHOICE,
-) -> FilesComparison:
-    first, second = _files(folder / "a", a, grades), _files(folder / "b", b, grades)
-    results = evaluate_files(*first, choice, folder / "a.parquet", quiet)
-    return compare_files(results, *second, folder / "b.parquet", folder / "pairs.parquet", quiet)
-
-
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> FilesComparison:
     """The comparison of A and B."""
-    return compared_files(tmp_path_factory.mktemp("files"))
+    folder = tmp_path_factory.mktemp("files")
+    first, second = _files(folder / "a", A, GRADES), _files(folder / "b", B, GRADES)
+    results = evaluate_files(*first, CHOICE, folder / "a.parquet", quiet)
+    return compare_files(results, *second, folder / "b.parquet", folder / "pairs.parquet", quiet)
 
 
 def test_each_measure_has_both_means_and_who_wins(found: FilesComparison) -> None:
@@ -85,16 +76,15 @@ def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(found: FilesCompari
     assert (precision.p_value, precision.low, precision.high) == (1, 0, 0)
 
 
-def paired(folder: Path, results: Results, values: str) -> MeasureComparison:
-    """Compare the values of RR for A and B that a query gives for each case."""
-    for name in "ab":
+def compared_values(folder: Path, results: Results, a: str, b: str) -> FilesComparison:
+    """Compare the values of RR that two queries give for each case."""
+    for name, values in (("a", a), ("b", b)):
         duckdb.sql(
-            f"copy (select 'u' || n as \"case\", {name}::double as RR from ({values}) of(n, a, b)) "
+            f'copy (select name::varchar as "case", value::double as RR from ({values}) of(name, value)) '
             f"to '{folder / name}.parquet' (format parquet)"
         )
-    a, b = (replace(results, per_case=folder / f"{name}.parquet") for name in "ab")
-    (rr,) = compared(a, b, folder / "pairs.parquet", quiet).measures
-    return rr
+    first, second = (replace(results, per_case=folder / f"{name}.parquet") for name in "ab")
+    return compared(first, second, folder / "pairs.parquet", quiet)
 
 
 @pytest.fixture(scope="module")
@@ -105,20 +95,43 @@ def of_rr(tmp_path_factory: pytest.TempPathFactory) -> Results:
 
 
 def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path, of_rr: Results) -> None:
-    rr = paired(tmp_path, of_rr, "select range, 0.5, 1.0 from range(4)")
+    a, b = (f"select range, {value} from range(4)" for value in (0.5, 1.0))
+    (rr,) = compared_values(tmp_path, of_rr, a, b).measures
     assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
 
 
 def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: Path, of_rr: Results) -> None:
     # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
-    rr = paired(tmp_path, of_rr, "values (1, 1 / 5, 1.0), (2, 1 / 2, 1.0), (3, 1.0, 1.0)")
+    a, b = "values (1, 1 / 5), (2, 1 / 2), (3, 1)", "values (1, 1), (2, 1), (3, 1)"
+    (rr,) = compared_values(tmp_path, of_rr, a, b).measures
     assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
+
+
+def test_cases_of_one_file_alone_are_told_and_in_no_pair(tmp_path: Path, of_rr: Results) -> None:
+    a = "values ('u2', 1 / 2), ('u3', 1 / 4), ('u4', 1), ('u5', 1 / 2), ('u6', 0)"
+    b = "values ('u1', 1 / 2), ('u4', 1), ('u5', 1), ('u6', 0)"
+    found = compared_values(tmp_path, of_rr, a, b)
+    assert found.paired == 6 - 3
+    assert (found.only_a.count, found.only_a.examples) == (2, ("u2", "u3"))
+    assert (found.only_b.count, found.only_b.examples) == (1, ("u1",))
+    assert found.measures[0].a == pytest.approx((1 + 1 / 2 + 0) / 3)
+    nothing = compared_values(tmp_path, of_rr, "values ('u1', 1)", "values ('u2', 1)")
+    assert (nothing.paired, nothing.measures) == (0, ())
+
+
+def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path, of_rr: Results) -> None:
+    found = compared_values(tmp_path, of_rr, "values ('=1+1', 0.5)", "values ('=1+1', 1)")
+    text = pairs_file(found, tmp_path / "out.csv").decode()
+    assert text.splitlines() == ["case,RR A,RR B,RR B - A", "'=1+1,0.5,1.0,0.5"]
+    assert pairs_file(found, tmp_path / "out.parquet").startswith(b"PAR1")
+    assert not (tmp_path / "out.csv").exists()
 
 
 @pytest.mark.slow
 def test_beyond_so_many_different_differences_the_t_test_takes_over(tmp_path: Path, of_rr: Results) -> None:
     for different, kind in ((MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")):
-        rr = paired(tmp_path, of_rr, f"select range, 0.0, range / 2000 from range({different})")
+        a, b = (f"select range, {value} from range({different})" for value in ("0", "range / 2000"))
+        (rr,) = compared_values(tmp_path, of_rr, a, b).measures
         assert rr.chance is not None
         assert (rr.chance.kind, rr.different, rr.wins_b, rr.ties) == (kind, different, different - 1, 1)
         values = [n / 2000 for n in range(different)]
@@ -141,24 +154,6 @@ def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(found: File
     # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
     assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
     assert (precision.reach, sum(precision.bars)) == (0, 0)
-
-
-@pytest.mark.slow
-def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_path: Path) -> None:
-    a = {case: items for case, items in A.items() if case != "u1"}
-    b = {case: items for case, items in B.items() if case not in ("u2", "u3")}
-    found = compared_files(tmp_path, a, b, choice=Choice(("RR",), missing="skip"))
-    assert found.paired == 6 - 3
-    assert (found.only_a.count, found.only_a.examples) == (2, ("u2", "u3"))
-    assert (found.only_b.count, found.only_b.examples) == (1, ("u1",))
-    assert found.measures[0].a == pytest.approx((1 + 1 / 2 + 0) / 3)
-    assert found.a.means["RR"] == pytest.approx((1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 5)
-
-
-@pytest.mark.slow
-def test_files_without_a_common_case_have_nothing_to_compare(tmp_path: Path) -> None:
-    found = compared_files(tmp_path, {"u1": "A"}, {"u2": "A"}, choice=Choice(("RR",), missing="skip"))
-    assert (found.paired, found.measures) == (0, ())
 
 
 def test_whole_numbers_in_one_file_and_text_in_the_other_are_the_same_cases(tmp_path: Path) -> None:
@@ -249,15 +244,6 @@ def test_the_program_prints_the_same_numbers_by_the_test_that_was_made_for_each_
         assert of.chance is not None
         shown = (of.a, of.b, of.chance.low, of.chance.high, of.chance.p_value)
         assert [float(number) for number in numbers] == pytest.approx(shown, abs=1e-9)
-
-
-@pytest.mark.slow
-def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -> None:
-    found = compared_files(tmp_path, {"=1+1": "xA"}, {"=1+1": "Ax"}, {"=1+1": {"A": 1}}, Choice(("RR",)))
-    text = pairs_file(found, tmp_path / "out.csv").decode()
-    assert text.splitlines() == ["case,RR A,RR B,RR B - A", "'=1+1,0.5,1.0,0.5"]
-    assert pairs_file(found, tmp_path / "out.parquet").startswith(b"PAR1")
-    assert not (tmp_path / "out.csv").exists()
 
 
 def test_every_place_is_one_of_the_two_arguments_and_every_sample_fills_both() -> None:

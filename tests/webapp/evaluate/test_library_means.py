@@ -123,28 +123,26 @@ def test_grades_count_as_each_library_counts_them(tmp_path: Path) -> None:
     assert measures["XGBoost", "ndcg@K"] == "nDCG(gain=exponential,ideal=list)@10"
 
 
-def test_grades_that_are_not_whole_are_not_read_as_others_read_them(tmp_path: Path) -> None:
-    found = _means(tmp_path, "user,item,rank\nu,a,1\nu,b,2\n", "user,item,grade\nu,a,0.5\nu,b,3\n", "AP")
-    assert _why(found, "trec_eval", "map") == _why(found, "ranx", "map") == "whole_grades"
-    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 0.5
-
-
-def test_equal_scores_are_ordered_by_each_library_in_its_own_way(tmp_path: Path) -> None:
-    """trec_eval prints 0.3333: it takes the ids downwards, and so the relevant one last."""
-    lists = "user,item,rank,score\nu,a,1,5\nu,b,2,5\nu,c,3,5\n"
-    found = _means(tmp_path, lists, "user,item\nu,a\n", "AP", "RR@K")
-    for library, name in (("trec_eval", "map"), ("ir_measures", "AP"), ("PyTerrier", "AP"), ("ranx", "map")):
-        assert _why(found, library, name) == "ties"
-    # A list that is given as a list has no scores.
-    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 1
-
-
-def test_scores_order_a_run_whatever_ranks_stand_beside_them(tmp_path: Path) -> None:
-    lists = "user,item,rank,score\nu,a,1,1\nu,b,2,2\nu,c,3,3\n"
-    printed = _printed(_means(tmp_path, lists, "user,item\nu,a\n", "AP"))
-    for library, name in (("trec_eval", "map"), ("ir_measures", "AP"), ("ranx", "map")):
-        assert printed[library, name] == pytest.approx(1 / 3, abs=1e-4)
-    assert printed["Spark MLlib", "meanAveragePrecision"] == 1
+def test_what_libraries_read_otherwise_is_printed_as_they_do_or_left_out_with_the_reason(
+    tmp_path: Path,
+) -> None:
+    """With equal scores trec_eval prints 0.3333: it takes the ids downwards, and so the relevant one last."""
+    of_runs = (("trec_eval", "map"), ("ir_measures", "AP"), ("ranx", "map"))
+    head, truth = "user,item,rank,score\n", "user,item\nu,a\n"
+    for lists, relevant, why, as_list in (
+        (f"{head}u,a,1,5\nu,b,2,5\nu,c,3,5\n", truth, "ties", 1),
+        (f"{head}u,a,1,1\nu,b,2,\n", truth, "scores", 1),
+        # Scores order a run whatever ranks stand beside them.
+        (f"{head}u,a,1,1\nu,b,2,2\nu,c,3,3\n", truth, None, 1),
+        ("user,item,rank\nu,a,1\nu,b,2\n", "user,item,grade\nu,a,0.5\nu,b,3\n", "whole_grades", 0.5),
+    ):
+        found = _means(tmp_path, lists, relevant, "AP")
+        printed = _printed(found)
+        for library, name in of_runs:
+            assert _why(found, library, name) == why
+            assert why or printed[library, name] == pytest.approx(1 / 3, abs=1e-4)
+        # A list that is given as a list has no scores.
+        assert printed["Spark MLlib", "meanAveragePrecision"] == as_list
 
 
 @pytest.mark.slow
@@ -155,13 +153,6 @@ def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(tmp_path: Pat
         printed = _printed(_means(tmp_path, run, "u 0 a 1\n", "AP", order=order))
         assert printed["trec_eval", "map"] == 0.3333
         assert printed["Spark MLlib", "meanAveragePrecision"] == pytest.approx(as_lists)
-
-
-def test_what_sorts_by_score_is_left_out_where_scores_are_missing(tmp_path: Path) -> None:
-    lists = "user,item,rank,score\nu,a,1,1\nu,b,2,\n"
-    found = _means(tmp_path, lists, "user,item\nu,a\n", "AP")
-    assert _why(found, "trec_eval", "map") == "scores"
-    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 1
 
 
 @pytest.mark.slow
