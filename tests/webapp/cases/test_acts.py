@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send
+from tests.webapp.cases.sending import ALONE, START, after, codes, on_board, send
 from tests.webapp.strategies import OPEN_NAMES, case_sets, hostile_text, item_names
-from webapp.board.applying import apply_acts, read_board
 from webapp.cases.acts.applying import board_window, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case
@@ -197,19 +196,6 @@ def test_a_board_changes_the_list_of_its_model_and_in_no_other_case() -> None:
     case = on_board(START, "u1", "A", {"do": "paste", "text": "B, X; X"}).case("u1")
     assert case.lists == (tuple("BX"), tuple("BAD"))
     assert case.relevant == ("X",)
-
-
-@settings(max_examples=30)
-@given(case_sets(), hostile_text, st.data())
-def test_whatever_is_pasted_onto_a_board_the_other_cases_stay(
-    case_set: CaseSet, text: str, data: st.DataObject
-) -> None:
-    name, model = data.draw(st.sampled_from(case_set.names)), data.draw(st.sampled_from(case_set.model_names))
-    message = read_board({"page": PAGE, "acts": [{"n": 1, "do": "paste", "text": text}]})
-    outcome = apply_acts(History.opened(case_set), message, board_window(name, model), confirmed=0, page=PAGE)
-    assert outcome.confirmed == 1
-    others = [case for case in case_set.cases if case.name != name]
-    assert [case for case in outcome.state.now.cases if case.name != name] == others
 
 
 def test_the_reset_of_a_board_brings_its_own_list_back_and_keeps_the_rest() -> None:

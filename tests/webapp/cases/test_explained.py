@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations
 from typing import get_args
 
 import pytest
@@ -97,21 +97,13 @@ def test_users_and_films_are_named_in_the_readers_language() -> None:
     assert by_id("films_models", "ko").cases[0].name == "사용자 1"
 
 
-def test_pooled_hits_most_users_and_chance_are_what_the_examples_say() -> None:
+def test_pooled_hits_and_most_users_are_what_the_examples_say() -> None:
     explanation = parse_mean("MAP@8").of_judged(by_id("pooled").judged("A"))
     assert explanation.pooled == Fraction(1 + 2, 1 + 4)
     comparison = models_compared("most_users")
     assert [pair.winner for pair in comparison.pairs] == ["A", "B", "B", "B"]
     assert comparison.winner == "A"
     assert [pair.a for pair in comparison.pairs] == [1, *[(Fraction(1, 3) + Fraction(2, 5)) / 2] * 3]
-    differences = [pair.difference for pair in models_compared("chance").pairs]
-    assert sum(difference > 0 for difference in differences) == 6
-    swapped = [
-        sum(sign * difference for sign, difference in zip(signs, differences, strict=True))
-        for signs in product((1, -1), repeat=8)
-    ]
-    extreme = sum(abs(total) >= abs(sum(differences)) for total in swapped)
-    assert (extreme, len(swapped)) == (40, 256)
 
 
 # The means
@@ -199,21 +191,13 @@ def test_a_copy_is_equal_swapped_models_turn_around_and_a_flip_names_the_other(c
                 assert not same or standings_of(fewer)[0].winner != own.winner
 
 
-def test_what_was_before_has_its_own_cutoff_and_rules_and_what_is_new_has_nothing_before() -> None:
+def test_what_was_before_has_its_own_cutoff_and_rules() -> None:
     now, before = replace(EMPTY, k=2, no_relevant="one"), EMPTY
     readout = explain_cases(now, before)
     assert readout.mean().value == (1 + 1 + Fraction(1)) / 3
     assert readout.was["A"][readout.chosen] == (Fraction(4, 5) + Fraction(3, 5) + 0) / 3
-    readout = explain_cases(POST_CASES.with_models(2), POST_CASES)
-    assert readout.was["A"] == tuple(mean.value for mean in readout.means["A"])
-    assert readout.was["B"] == (None, None, None)
-    assert explain_cases(POST_CASES, None).was == {"A": (None, None, None)}
     readout = explain_cases(POST_CASES.with_measure("RR"), POST_CASES)
     assert readout.was["A"][-1] == readout.mean().value
-    nothing = CaseSet((Case("u1", (("A",),), ()),), no_relevant="skip")
-    readout = explain_cases(nothing, nothing)
-    assert means(nothing) == {"MAP": None, "MAP@5": None, "Mean P@5": None}
-    assert readout.was["A"] == (None, None, None)
 
 
 def test_the_rules_for_empty_cases_decide_the_mean_and_leave_a_case_out_for_its_model_only() -> None:

@@ -113,12 +113,6 @@ def test_a_case_is_found_by_a_part_of_its_name_and_the_whole_name_comes_first(tm
     assert names("nobody") == []
 
 
-def test_a_case_opens_with_its_list_and_what_is_relevant(tmp_path: Path) -> None:
-    tables, columns = tables_of(tmp_path, LISTS, GRADES)
-    scenario, problems = scenario_of_case("u2", tables, columns, CHOICE)
-    assert (scenario.ranked, scenario.relevant, scenario.k, problems) == (("C", "A", "B"), ("A", "Z"), 2, ())
-
-
 def test_a_case_opens_with_its_grades_and_the_measures_that_count_them(tmp_path: Path) -> None:
     tables, columns = tables_of(tmp_path, {"u": list("ABC")}, {"u": {"B": 3, "C": 1, "Z": 2, "X": 0}})
     choice = Choice(("nDCG@K", "P@K"), 3)

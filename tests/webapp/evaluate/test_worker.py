@@ -252,34 +252,20 @@ def _of_another_server(temporary: Path, *words: str) -> Path:
     return Path(run.stdout.strip())
 
 
-def test_it_is_open_to_its_owner_only_and_gone_when_closed() -> None:
+def test_it_is_open_to_its_owner_only_and_gone_when_it_is_closed_or_nobody_has_it_any_more() -> None:
     folder = PrivateFolder()
     assert stat.S_IMODE(folder.path.stat().st_mode) == 0o700
     assert stat.S_IMODE(folder.path.parent.stat().st_mode) == 0o700
     folder.new_file(".upload").write_bytes(b"x")
+    assert {folder.new_file(".parquet").name for _ in range(2)} == {"2.parquet", "3.parquet"}
     folder.close()
     folder.close()
     assert not folder.path.exists()
     assert not folder.is_open
-
-
-def test_one_that_nobody_has_any_more_is_gone() -> None:
     folder = PrivateFolder()
     path = folder.path
     del folder
     assert not path.exists()
-
-
-def test_each_file_has_a_name_of_its_own() -> None:
-    folder = PrivateFolder()
-    names = {folder.new_file(".parquet").name for _ in range(3)}
-    assert names == {"1.parquet", "2.parquet", "3.parquet"}
-
-
-def test_everything_is_gone_when_the_server_ends(temporary: Path) -> None:
-    folder = _of_another_server(temporary)
-    assert folder.parent.parent == temporary
-    assert not folder.parent.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
@@ -291,8 +277,10 @@ def test_what_a_killed_server_left_goes_with_the_next_one_and_that_of_the_living
     assert left.exists()
     assert left.parent.parent == mine.parent == temporary
     assert os.listdir(left) == ["1.upload"]
-    _of_another_server(temporary)
+    ended = _of_another_server(temporary)
+    assert ended.parent.parent == temporary
     assert not left.parent.exists()
+    assert not ended.parent.exists()
     assert mine.exists()
 
 
