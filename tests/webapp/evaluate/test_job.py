@@ -7,18 +7,19 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import create_autospec
 
 import pytest
 
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import ExpandsTooMuchError, FileTooLargeError
-from tests.webapp.evaluate.tables import read
+from tests.webapp.evaluate.tables import read, tables_of
 from webapp.evaluate.file_problems import problem_of
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress, TooLongError
 from webapp.evaluate.tables import are_small
 from webapp.evaluate.turns import Lane
-from webapp.evaluate.uploads import Uploads
+from webapp.evaluate.uploads import File, Uploads
 
 PATIENCE = 60
 
@@ -287,3 +288,26 @@ def test_tables_are_small_by_their_rows_and_their_size(
     monkeypatch.undo()
     monkeypatch.setattr("webapp.evaluate.tables.SMALL_BYTES", 1)
     assert not are_small([table])
+
+
+# Files of a visit
+
+
+def _upload(table_of: Any = None) -> File:
+    folder = PrivateFolder()
+    return File(folder, folder.new_file(".upload"), "own.csv", create_autospec(Job, instance=True), table_of)
+
+
+def test_leaving_the_sample_keeps_what_is_read_and_what_is_on_its_way(tmp_path: Path) -> None:
+    tables, _ = tables_of(tmp_path, {"u1": "AB"}, {"u1": {"A": 1}})
+    uploads, shared = Uploads(), create_autospec(PrivateFolder, instance=True)
+    uploads.show_sample(shared, create_autospec(Job, instance=True), dict(tables.items()))
+    uploads.files["second"] = own = _upload(tables["recommendations"])
+    uploads.coming["recommendations"] = coming = _upload()
+    uploads.remove_sample()
+    assert uploads.files == {"second": own}
+    assert uploads.coming == {"recommendations": coming}
+    assert coming.folder.is_open
+    assert not shared.close.called
+    uploads.clear()
+    assert not coming.folder.is_open
