@@ -22,27 +22,23 @@ RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
 def test_every_state_of_the_board_is_clean_in_both_themes(mount: Mount) -> None:
     page = mount(RICH, reduced_motion="reduce")
     board = TheBoard(page)
-    found = {"at first": violations_in_both_themes(page)}
     board.card("D").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Home")
     board.expect_order("DABCE")
-    found["grabbed"] = violations_in_both_themes(page)
+    found = {"grabbed": violations_in_both_themes(page)}
     page.keyboard.press("Space")
     board.expect_address(list="D,A,B,C,E")
-    found["dropped"] = violations(page)
-
+    board.root.locator(".add input").fill("A")
+    board.root.locator(".add button").nth(0).click()
+    expect(board.problems).to_have_count(1)
     board.card("A").locator(".more-menu").click()
     expect(board.root.locator(".panel")).to_be_visible()
-    found["menu open"] = violations_in_both_themes(page)
+    found["a problem, and a menu"] = violations_in_both_themes(page)
     page.keyboard.press("Escape")
     board.rows.nth(1).locator(".why").nth(2).focus()
     expect(board.root.locator(".bubble")).to_be_visible()
     found["asked why"] = violations_in_both_themes(page)
-    board.root.locator(".add input").fill("A")
-    board.root.locator(".add button").nth(0).click()
-    expect(board.problems).to_have_count(1)
-    found["a problem"] = violations_in_both_themes(page)
     go_to(page, "list=,&relevant=&k=1")
     expect(board.ranked).to_have_count(0)
     found["an empty list"] = violations(page)
@@ -57,13 +53,12 @@ def test_board_tries_pin_and_earlier_lists_are_clean_in_every_language_theme_and
 ) -> None:
     page = mount(f"lang={lang}", scheme=scheme, width=width, reduced_motion="reduce")
     board, task = TheBoard(page), page.get_by_test_id("try")
-    found = {"asked": violations(page)}
     task.get_by_role("button", name="P@3", exact=True).click()
     board.root.get_by_test_id("pin").click()
     board.card(opening_for(lang).ranked[1]).get_by_test_id("move-up").click()
     expect(task).to_have_attribute("data-state", "done")
     expect(board.root.get_by_test_id("pinned")).to_contain_text(texts_for(lang)("board.pinned_same"))
-    found["answered"] = violations_in_both_themes(page, scheme)
+    found = {"answered": violations_in_both_themes(page, scheme)}
     go_to(page, f"{RICH}&lang={lang}")
     expect(board.card("U")).to_be_visible()
     found["a list of one's own"] = violations(page)
@@ -81,23 +76,16 @@ def test_no_text_of_the_board_escapes_translation(mount: Mount) -> None:
     assert untranslated(board.root, at_least=100) == []
 
 
-def test_targets_are_large_enough_for_fingers(mount: Mount) -> None:
-    page = mount("list=A,B,C&relevant=B,Z&unused=U&k=2", width=390, height=800, touch=True)
-    board = TheBoard(page)
-    board.card("A").locator(".more-menu").click()
-    assert too_small(board.root, "button, input, .grip, .cut-label") == []
-
-
 @pytest.mark.parametrize(("path", "touch"), [("", True), ("cases", True), ("cases", False)])
-def test_the_mark_of_k_covers_no_name_and_no_number_on_a_narrow_board(
+def test_the_mark_of_k_covers_nothing_on_a_narrow_board_and_targets_are_large_enough_for_fingers(
     mount: Mount, path: str, touch: bool
 ) -> None:
     ranked, relevant = ",".join(f"gypsy {n}" for n in range(1, 14)), "gypsy 3,gypsy 5,gypsy 11"
     query = f"case=u;{ranked};{relevant}&k=11" if path else f"list={ranked}&relevant={relevant}&k=11"
-    page = mount(query, path=path, width=390, height=1500, touch=touch)
+    board = TheBoard(mount(query, path=path, width=390, height=1500, touch=touch))
     for width in (390, 320):
-        resize(page, width, 1500)
-        covered: list[str] = TheBoard(page).root.evaluate(
+        resize(board.page, width, 1500)
+        covered: list[str] = board.root.evaluate(
             """board => {
                 const mark = board.querySelector(".cut-label").getBoundingClientRect()
                 return [...board.querySelectorAll(".ranked .item, .relevant-toggle, tbody .why")]
@@ -106,6 +94,9 @@ def test_the_mark_of_k_covers_no_name_and_no_number_on_a_narrow_board(
             }"""
         )
         assert covered == []
+    if touch:
+        board.card("gypsy 1").locator(".more-menu").click()
+        assert too_small(board.root, "button, input, .grip, .cut-label") == []
 
 
 def test_the_board_is_usable_in_forced_colours_and_still_for_who_wants_less_motion(mount: Mount) -> None:

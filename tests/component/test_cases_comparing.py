@@ -63,6 +63,10 @@ def test_a_drag_on_board_b_changes_the_means_of_b_only(mount: Mount) -> None:
         expect(table.case(lit)).to_have_class(re.compile(r"\blit\b"))
         expect(table.case(dark)).not_to_have_class(re.compile(r"\blit\b"))
     table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"], k="5")
+    # At other cutoffs another model is ahead.
+    table.visit("case=u1;A,B,C,D,E;B,D,Z;B,A,C,D,E&case=u2;A,C,E,B,D;B,D,Z;A,C,E&k=5")
+    expect(table.verdict).to_have_attribute("data-winner", "A")
+    expect(table.leaderboard.locator(".turns")).to_contain_text("1–4")
 
 
 def test_relevant_items_their_names_and_k_belong_to_both(mount: Mount) -> None:
@@ -131,26 +135,6 @@ def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -
     table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
     table.board("B").expect_order("ABCDE")
     expect(table.boards.nth(1).locator("h2")).to_have_text(re.compile("B"))
-
-
-def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(mount: Mount) -> None:
-    table = compared(mount)
-    board = table.board("B")
-    board.drag(board.body("B"), board.above("A"))
-    board.expect_order("BACDE")
-    own = mean_of(ap_at(5, "01010", 3), ap_at(5, "00011", 3))
-    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), ap_at(5, "00011", 3)))
-    expect(table.verdict).to_have_attribute("data-winner", "B")
-
-    table.name("u2").click()
-    board.expect_order("ACEBD")
-    for item in "BD":
-        board.drag(board.body(item), middle(board.root.locator(".tray").first))
-        expect(board.card(item)).to_have_attribute("data-testid", "tray-item")
-    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), Fraction(0)))
-    expect(table.verdict).to_have_attribute("data-winner", "A")
-    # At K = 1 to 4 the hit at rank 1 still makes B the better one.
-    expect(table.leaderboard.locator(".turns")).to_contain_text("1–4")
 
 
 THREE = "case=u1;A,B,C;B;B,A,C;C,B,A&case=u2;B,A;A;A,B;B,A&k=3&model=BPR&model=Item%20KNN&model=Popular"
@@ -233,7 +217,7 @@ def made_set(random: Random) -> CaseSet:
 
 def test_what_the_hand_does_has_the_numbers_that_python_gives(mount: Mount) -> None:
     table = open_cases_table(mount, TWO, height=TALL)
-    for seed in range(4):
+    for seed in range(2):
         case_set = made_set(Random(seed))
         table.visit(urlencode(case_set.to_query(), doseq=True))
         expect_numbers_at_once(mount, table, case_set)

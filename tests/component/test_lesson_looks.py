@@ -30,7 +30,7 @@ COLOURED: Final = ("predicted", "practice, wrong", "table", "goal, reached")
 
 ALIKE: Final = (
     *("home", "tell, cases", "predict, cases", "predicted without a number"),
-    *("compared, models", "table, cases", "hands"),
+    *("compared, models", "table, cases", "hands", "predicted, cases", "teach", "goal", "practice"),
 )
 """Longer or shorter than other screens, of the same parts: all that is asked of these is whether they fit."""
 

@@ -78,19 +78,6 @@ def test_what_is_no_prediction_is_asked_again_and_one_is_drawn_on_the_axis_of_th
     expect(lesson_view.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
-def test_a_number_in_a_prediction_stands_on_the_axis_if_it_can(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, "lesson=order&step=sink")
-    scale, up = lesson_view.block("scale"), EN("learn.up")
-    for given, at in (("0,5", 0.5), ("50%", 0.5), ("", None)):
-        predict(lesson_view, 0, given)
-        told = up if at is None else EN("learn.predicted_to", direction=up, value=given)
-        expect(scale.locator(".guessed")).to_have_text(EN("learn.predicted", predicted=told))
-        # Without a number it points up from where the value was, 2/5.
-        assert abs(share(lesson_view, ".guess", 1) - (2 / 5 if at is None else at)) < 0.01
-        expect(scale.locator(".guess")).to_have_attribute("data-direction", "up" if at is None else "")
-        lesson_view.page.go_back()
-
-
 NOTE_WORDS: Final = """live => {
     window.heard = []
     const note = () => { if (live.textContent) window.heard.push(live.textContent) }
@@ -232,25 +219,6 @@ def fill(lesson_view: TheLessonView, *answers: str) -> None:
     for at, answer in enumerate(answers):
         lesson_view.fields.nth(at).fill(answer)
     lesson_view.fields.nth(len(answers) - 1).press("Enter")
-
-
-def test_a_decimal_a_percentage_and_a_sum_are_the_same_answer(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, HALVES)
-    for spelling in ("0,5", "50 %", "1/4 + 1/4"):
-        # A wrong answer in between: each spelling has to change the mark.
-        fill(lesson_view, "2/3")
-        expect_marks(lesson_view, "wrong", "open")
-        fill(lesson_view, spelling)
-        expect_marks(lesson_view, "right", "open")
-        expect(lesson_view.fields.first).to_have_value(spelling)
-        expect(lesson_view.fields.first).to_be_focused()
-    expect(lesson_view.onward).to_have_text(EN("learn.skip"))
-    lesson_view.fields.nth(1).fill(f"{MEAN.numerator}/{MEAN.denominator}")
-    lesson_view.root.get_by_role("button", name=EN("learn.check")).click()
-    expect_marks(lesson_view, "right", "right")
-    expect(lesson_view.block("verdict")).to_have_text(EN("learn.all_filled"))
-    expect(lesson_view.live).to_have_text(EN("learn.all_filled"))
-    lesson_view.expect_done()
 
 
 def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(mount: Mount) -> None:
