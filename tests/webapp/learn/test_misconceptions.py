@@ -512,5 +512,10 @@ def test_every_counterexample_has_the_lists_and_the_numbers_that_are_taught() ->
         assert (shown, found.values) == (lists, values)
     for code, values in OF_SEVERAL_LISTS.items():
         assert misconceptions()[code].counterexample.values == values
+    for belief in misconceptions().values():
+        titles = [one.title for one in belief.counterexample.shown]
+        users = [f"u{at}" for at in range(1, len(titles) + 1)]
+        models = [f"{user} · {model}" for user in users for model in "AB"]
+        assert titles in ([""], ["A", "B"], users, models[: len(titles)])
     for length, place in ((5, "expected_few"), (10, "expected_some"), (20, "expected_many")):
         assert OF_SEVERAL_LISTS["m11"][place] == answers_of_several_lists.over_all_orders("AP@5", length, 3)

@@ -348,8 +348,7 @@ def test_a_claim_holds_where_the_first_list_scores_higher() -> None:
 def test_the_simple_start_leaves_something_to_find() -> None:
     step = shown("invent", "invent")
     assert "wrong" in tones(())
-    assert not step.is_done
-    assert step.said == ""
+    assert (step.is_done, step.said) == (False, "")
     assert block(step, "invent")["points"] == ["1"] * 5
     assert block(step, "invent")["act"] == {"do": "say", "step": "invent", "parts": []}
 
