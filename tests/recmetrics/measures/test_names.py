@@ -75,54 +75,39 @@ def test_spaces_and_defaults_vanish_in_print_and_a_name_of_others_is_taken_where
             assert (measure, hash(measure)) == (parse_measure(printed), hash(parse_measure(printed))), written
 
 
-@pytest.mark.parametrize(
-    ("problem", "names"),
-    [
-        ("not_a_name", {"": None, "@5": None, "AP(norm=hits@5": None}),
-        (
-            "unknown_measure",
-            {
-                **{"precission@5": "P@5", "PP(short=length)@3": "P(short=length)@3"},
-                **dict.fromkeys(["quux@5", "infAP", "IPrec@10", "set_map", "hits@10", "novelty@10"]),
-                "map_cut(norm=hits)@5": "AP(norm=hits)@5",
-            },
-        ),
-        (
-            "cutoff_missing",
-            {
-                **{"precision": "P@10", "map_cut": "AP(norm=relevant)@10", "P": "P@10", "nDCG": "nDCG@10"},
-                **{"P(short=length)": "P(short=length)@10", "AP(norm=k)": "AP(norm=k)@10"},
-            },
-        ),
-        ("cutoff_forbidden", {"R-precision@5": "RPrec", "RPrec@5": "RPrec"}),
-        (
-            "unknown_value",
-            {
-                **{"ap(norm=hit)@5": "AP(norm=hits)@5", "AP(norm=hit)@5": "AP(norm=hits)@5"},
-                "AP(norm=zzz)@5": "AP@5",
-            },
-        ),
-        ("threshold_option", {"AP(rel=2)@10": "AP@10"}),
-        (
-            "unknown_option",
-            {
-                **{"AP(nrm=hits)@5": "AP@5", "AP(hits)@5": "AP@5", "AP(norm=hits,norm=k)@5": "AP@5"},
-                "RR(norm=hits)": "RR",
-            },
-        ),
-        (
-            "is_a_mean",
-            {"MAP@5": "AP@5", "MRR": "RR", "Mean P@5": "P@5", "MAP(norm=hits)@5": "AP(norm=hits)@5"},
-        ),
-    ],
-)
-def test_a_wrong_name_says_what_is_wrong_and_what_is_near(problem: str, names: dict[str, str | None]) -> None:
-    for name, near in names.items():
-        with pytest.raises(MeasureNameError) as caught:
-            parse_measure(name)
-        error = caught.value
-        assert (error.name, error.problem, error.suggestion) == (name, problem, near)
-        assert (f"Did you mean {near}?" in str(error)) == (near is not None), name
+NEAR: dict[str, dict[str, str | None]] = {
+    "not_a_name": dict.fromkeys(("", "@5", "AP(norm=hits@5")),
+    "unknown_measure": {
+        **{"precission@5": "P@5", "PP(short=length)@3": "P(short=length)@3"},
+        **dict.fromkeys(("quux@5", "infAP", "IPrec@10", "set_map", "hits@10", "novelty@10")),
+        "map_cut(norm=hits)@5": "AP(norm=hits)@5",
+    },
+    "cutoff_missing": {
+        **{"precision": "P@10", "map_cut": "AP(norm=relevant)@10", "P": "P@10", "nDCG": "nDCG@10"},
+        **{"P(short=length)": "P(short=length)@10", "AP(norm=k)": "AP(norm=k)@10"},
+    },
+    "cutoff_forbidden": {"R-precision@5": "RPrec", "RPrec@5": "RPrec"},
+    "unknown_value": {
+        **dict.fromkeys(("ap(norm=hit)@5", "AP(norm=hit)@5"), "AP(norm=hits)@5"),
+        "AP(norm=zzz)@5": "AP@5",
+    },
+    "threshold_option": {"AP(rel=2)@10": "AP@10"},
+    "unknown_option": {
+        **dict.fromkeys(("AP(nrm=hits)@5", "AP(hits)@5", "AP(norm=hits,norm=k)@5"), "AP@5"),
+        "RR(norm=hits)": "RR",
+    },
+    "is_a_mean": {"MAP@5": "AP@5", "MRR": "RR", "Mean P@5": "P@5", "MAP(norm=hits)@5": "AP(norm=hits)@5"},
+}
+
+
+def test_a_wrong_name_says_what_is_wrong_and_what_is_near() -> None:
+    for problem, names in NEAR.items():
+        for name, near in names.items():
+            with pytest.raises(MeasureNameError) as caught:
+                parse_measure(name)
+            error = caught.value
+            assert (error.name, error.problem, error.suggestion) == (name, problem, near)
+            assert (f"Did you mean {near}?" in str(error)) == (near is not None), name
 
 
 def test_where_a_name_means_two_things_both_are_named_with_their_denominators() -> None:

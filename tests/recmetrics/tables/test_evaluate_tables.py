@@ -29,12 +29,10 @@ from recmetrics.tables.duckdb_evaluation import TableEvaluation, evaluate_tables
 from recmetrics.tables.errors import Argument, FileTooLargeError, UnreadableFileError
 from recmetrics.tables.match_errors import NoMatchError
 from recmetrics.tables.query import FROM_TABLES, per_case_query
-from tests.recmetrics.other_libraries import falling_scores
 from tests.recmetrics.strategies import LETTERS, Case, cases, conventions
 from tests.recmetrics.tables.parquet_files import write_parquet
-from tests.recmetrics.tables.tables import EVALUATE, judged, listed, table, values_of
+from tests.recmetrics.tables.tables import EVALUATE, judged, listed, table
 
-pytrec_eval = import_module("pytrec_eval")
 parquet = import_module("pyarrow.parquet")
 
 EVERY = catalogue(3)
@@ -120,26 +118,6 @@ def test_long_lists_give_what_mappings_give(ours: Lists, wanted: Sets, before: i
     assert_same(longer, wanted, EmptyCases(), listed(longer))
 
 
-@settings(max_examples=8, deadline=None)
-@given(
-    ours=st.dictionaries(NAMES, st.lists(st.sampled_from(LETTERS), min_size=1, unique=True), min_size=1),
-    wanted=st.frozensets(st.sampled_from(LETTERS), min_size=1),
-)
-def test_pytrec_eval_agrees_where_definitions_coincide(ours: Lists, wanted: frozenset[str]) -> None:
-    same = {"map": "AP", "P_5": "P@5", "recall_5": "R@5", "recip_rank": "RR", "ndcg_cut_5": "nDCG@5"}
-    qrels = {case: dict.fromkeys(wanted, 1) for case in ours}
-    run = {case: falling_scores(tuple(items)) for case, items in ours.items()}
-    theirs = pytrec_eval.RelevanceEvaluator(qrels, {"map", "P.5", "recall.5", "recip_rank", "ndcg_cut.5"})
-    expected = theirs.evaluate(run)
-    if never_meet(ours, dict.fromkeys(ours, wanted)):
-        assert not any(one["map"] for one in expected.values())
-        return
-    found = EVALUATE(listed(ours), judged(dict.fromkeys(ours, wanted)), list(same.values()))
-    for name, our_name in same.items():
-        values = values_of(found, our_name)
-        assert values == pytest.approx({case: one[name] for case, one in expected.items()}, abs=1e-9)
-
-
 def many(cases: int) -> tuple[str, str]:
     """Return queries for many cases with hits here and there."""
     item = "'u' || n as \"case\", 'i' || (n * {} + place * {}) % 97 as item"
@@ -168,7 +146,7 @@ def test_two_runs_give_the_same_bits() -> None:
 @pytest.mark.slow
 def test_it_ends_with_little_memory(tmp_path: Path) -> None:
     paths = (tmp_path / "shown.parquet", tmp_path / "wanted.parquet")
-    for query, path in zip(many(100_000), paths, strict=True):
+    for query, path in zip(many(50_000), paths, strict=True):
         write_parquet(query, path)
     assert EVALUATE(*paths, "AP@10", memory_limit="64MB").means == EVALUATE(*paths, "AP@10").means
 
