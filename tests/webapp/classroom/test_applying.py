@@ -94,6 +94,10 @@ def test_an_answer_that_was_not_offered_is_refused_and_the_one_before_stays(teac
     for answer in ("", "z", "A", "a\0", "=1+1", "x" * 2000, "\ud800"):
         assert student.votes(answer) in (["room_not_offered"], ["act_unreadable"])
         assert student.own == "a"
+    # Nor does one for another round or another item count, or one after closing.
+    assert student.votes("b", round_=2) == student.votes("b", item=2) == ["room_voting_over"]
+    teacher.steps("close")
+    assert (student.votes("b"), student.own) == (["room_voting_over"], "a")
 
 
 def test_a_list_is_handed_in_as_the_board_shows_it_a_move_ahead_of_the_server(teacher: Person) -> None:
