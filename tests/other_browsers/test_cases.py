@@ -1,4 +1,4 @@
-"""The page of many cases in Firefox and WebKit: every number follows the hand, and text becomes cases."""
+"""The page of many cases in Firefox and WebKit: every number follows the hand."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ CARDS: Final = f"{BOARD_B} [data-testid=ranked-item]"
 TALL: Final = 1300
 PHONE_SHOWING_ALL: Final = 2400
 """Height of a narrow window in which nothing has to be scrolled before it can be dragged."""
-
-IMPORT: Final = 4
-"""The place of the import panel among those below the leaderboard."""
 
 
 def ap_at_5(order: Sequence[str], relevant: Sequence[str] = "BDZ") -> Fraction:
@@ -94,38 +91,3 @@ def test_leaderboard_and_table_follow_a_card_under_a_finger_on_a_phone(window: W
     window.drop(by="touch")
     window.expect_address(case="u1;A,B,C,D,E;B,D,Z;D,A,B,C,E")
     expect_numbers(window, "DABCE")
-
-
-def test_the_table_sorts_filters_and_opens_cases(window: Window) -> None:
-    cases = "case=u1;A,B,C;A;B,A,C&case=u2;A,B,C;B;B,A,C&case=u3;A,B,C;C;B,A,C"
-    window.open(f"cases?{cases}&k=3&lang=en", height=TALL, ready=CARDS)
-    window.click("thead th[data-by=difference] button")
-    # 1/2 - 1, 1/3 - 1/3, 1 - 1/2.
-    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u3", "u2"])
-    window.click(".filter[data-tag=better]")
-    window.expect_attributes("[data-testid=case]", "data-case", ["u2"])
-    window.click(".filter[data-tag=better]")
-    window.click(f"{row('u3')} [data-testid=open-case]")
-    window.expect_address(at="3")
-    window.press("ArrowDown", "Enter")
-    window.expect_address(at="2")
-    window.expect_attributes(f"{row('u2')} [data-testid=open-case]", "aria-pressed", ["true"])
-    window.click(f"{LEADERBOARD} .cutoff button")
-    window.expect_texts("[data-testid=k]", ["K = 2"])
-    window.expect_address(k="2")
-    window.expect_texts(f"{row('u3')} .value .shown", shown(Fraction(0), Fraction(0)))
-
-
-def test_text_is_shown_as_cases_while_it_is_typed_and_added_by_a_button(window: Window) -> None:
-    window.open(f"cases?{TWO_MODELS}&lang=en", height=TALL, ready=CARDS)
-    window.click("[class*=st-key-cases_panels] button", IMPORT)
-    window.click("[data-testid=import-text]")
-    window.press(*"u3; B, A; B; A, B")
-    window.expect_texts("[data-testid=import] .sheet tbody th", ["u3"])
-    window.expect_texts("[data-testid=import] .item.hit", ["relevant: ✓ B"] * 2)
-    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u2"])
-    window.click("[data-testid=import-added]")
-    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u2", "u3"])
-    old = mean_of(U1, U2, Fraction(1)), mean_of(U1, U2, Fraction(1, 2))
-    window.expect_texts(f"{MEANS} .value", shown(*old))
-    window.expect_address(case="u3;B,A;B;A,B")

@@ -7,6 +7,9 @@ from typing import Final
 from tests.app_server import ROOT
 from tests.other_browsers.window import Window
 
+HITS_2_AND_4: Final = "list=A,B,C,D,E&relevant=B,D,T,U,V,W,X&k=5"
+"""(1/2 + 2/4) / 7 = 1/7 is reported as 0.1429; over min(7, 5) it is 0.2."""
+
 SAMPLES: Final = ROOT / "webapp" / "evaluate" / "samples"
 
 
@@ -47,3 +50,16 @@ def test_back_and_forward_lead_to_whole_pages(window: Window) -> None:
         window.expect_address(list="A,B,C")
     window.driver.run("history.forward()")
     window.wait_for("all('[data-testid=sheet]').length")
+
+
+def test_a_number_finds_its_definition_and_a_library_that_computes_it(window: Window) -> None:
+    window.open(f"definitions?{HITS_2_AND_4}&lang=en", ready="[data-testid=atlas] .tab")
+    window.click("[role=tab][data-panel=number]")
+    window.click("[data-testid=number]")
+    window.press(*"0.1429", "Enter")
+    found = "[data-part=fits] [data-testid=definition][data-measure='AP(norm=relevant)@5']"
+    window.expect_attributes(found, "data-value", [f"{1 / 7:.12f}"])
+    window.expect_address(number="0.1429")
+    window.click(".found > li[data-library=trec_eval] button.name")
+    window.expect_attributes("[role=tab][aria-selected=true]", "data-panel", ["libraries"])
+    window.expect_texts("[data-testid=library-page] header h2", ["trec_eval"])
