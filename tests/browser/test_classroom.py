@@ -5,9 +5,11 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import overflow
-from tests.browser.the_classroom_page import TheRoom, join, open_room, project
+from tests.browser.the_classroom_page import PHONE, TheRoom, join, joined, open_room, project
+from tests.browser.the_line import break_the_line, expect_another_line
 from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
@@ -22,25 +24,23 @@ def test_a_class_votes_sees_talks_votes_again_and_sees_why(open_app: OpenPage) -
     teacher = open_room(open_app)
     code = teacher.code
     students = [join(open_app, code, locale=locale) for locale in ("en-US", "ko-KR")]
-    projector = project(teacher)
+    students[1].page.emulate_media(color_scheme="dark")
     expect(teacher.page.get_by_test_id("present")).to_have_text("2 here")
-    # One key of a remote control does what comes next.
-    projector.page.keyboard.press("PageDown")
+    teacher.press("ask")
     for student, lang in zip(students, ("en", "ko"), strict=True):
         student.expect_phase("voting")
         expect(student.said).to_have_text(texts_for(lang)("room.student_voting"))
         assert overflow(student.page) <= 1
     students[0].vote("a")
     students[0].vote("b")
-    for room in (teacher, projector):
-        expect(room.page.get_by_test_id("answered")).to_have_text("1 of 2 have answered")
-        expect(room.page.get_by_test_id("distribution")).to_have_count(0)
+    expect(teacher.page.get_by_test_id("answered")).to_have_text("1 of 2 have answered")
+    expect(teacher.page.get_by_test_id("distribution")).to_have_count(0)
+    assert violations(students[1].page) + violations(students[0].page) + violations(teacher.page) == []
     students[1].option("b").focus()
     students[1].page.keyboard.press("Enter")
-    for room in (teacher, projector):
-        expect(room.page.get_by_test_id("answered")).to_have_text("2 of 2 have answered")
+    expect(teacher.page.get_by_test_id("answered")).to_have_text("2 of 2 have answered")
     teacher.press("close-vote", "reveal")
-    for room in (*students, teacher, projector):
+    for room in (*students, teacher):
         expect(room.distribution(1).locator(".count")).to_have_text(["0", "2", "0", "0"])
         expect(room.item.locator("[data-state=right]")).to_have_count(0)
     teacher.press("again")
@@ -48,11 +48,12 @@ def test_a_class_votes_sees_talks_votes_again_and_sees_why(open_app: OpenPage) -
         student.expect_phase("voting")
         student.vote(answer)
     teacher.press("close-vote", "reveal")
-    for room in (*students, teacher, projector):
+    for room in (*students, teacher):
         expect(room.distribution(1).locator(".count")).to_have_text(["0", "2", "0", "0"])
         expect(room.distribution(2).locator(".count")).to_have_text(["0", "1", "1", "0"])
         expect(room.item.locator(".answers .belief:not(:empty)")).to_have_count(3)
     expect(students[0].own).to_contain_text(EN("room.own_right"))
+    assert violations(students[1].page) == []
     # The list of the question is live on every device.
     expect(students[1].page.get_by_test_id("ranked-item").first).to_be_visible()
     teacher.press("end-room")
@@ -63,18 +64,25 @@ def test_a_class_votes_sees_talks_votes_again_and_sees_why(open_app: OpenPage) -
     assert re.fullmatch(rf"{code} \d{{4}}-\d\d-\d\d\.csv", saved.value.suggested_filename)
 
 
-def test_a_lost_line_a_late_vote_a_second_teacher_and_back(open_app: OpenPage) -> None:
+def test_a_code_that_is_none_a_lost_line_a_late_vote_a_second_teacher_and_back(open_app: OpenPage) -> None:
     teacher = open_room(open_app)
-    student = join(open_app, teacher.code, locale="en-US")
+    page = open_app("lang=en", path="classroom", ready="[data-testid=join-code]", **PHONE)
+    field = page.get_by_test_id("join-code")
+    for code, told in (("O0I1L!", "classroom.code_wrong"), ("222222", "problem.room_no_room")):
+        field.fill(code)
+        field.press("Enter")
+        expect(page.get_by_text(EN(told))).to_be_visible()
+        expect(field).to_be_editable()
+    student = joined(page, teacher.code)
     second = open_app("", path=teach_path(teacher), width=1300, ready="[data-testid=ask]")
     teacher.press("ask")
     expect(second.get_by_test_id("close-vote")).to_be_visible()
     student.expect_phase("voting")
     # What is pressed while the line is down is sent when it is back.
-    student.page.context.set_offline(True)
+    break_the_line(student.page)
     student.option("a").click()
-    expect(student.own).to_have_text(EN("classroom.sending_slow"))
-    student.page.context.set_offline(False)
+    expect(student.own).to_have_attribute("data-state", "pending")
+    expect_another_line(student.page)
     expect(student.own).to_have_attribute("data-state", "in")
     # Voting closes while the line is down: the answer from before counts, and that is said.
     student.page.context.set_offline(True)
@@ -104,16 +112,6 @@ def teach_path(teacher: TheRoom) -> str:
     return link.partition("://")[2].partition("/")[2]
 
 
-def test_a_code_that_is_none_gets_a_sentence_and_another_try(open_app: OpenPage) -> None:
-    page = open_app("lang=en", path="classroom", ready="[data-testid=join-code]")
-    field = page.get_by_test_id("join-code")
-    for code, told in (("O0I1L!", "classroom.code_wrong"), ("222222", "problem.room_no_room")):
-        field.fill(code)
-        field.press("Enter")
-        expect(page.get_by_text(EN(told))).to_be_visible()
-        expect(field).to_be_editable()
-
-
 def move_up(page: Page, item: str) -> None:
     page.locator(f"[data-testid=ranked-item][data-item={item}]").get_by_test_id("move-up").click()
 
@@ -122,7 +120,8 @@ def test_a_class_builds_lists_and_follows_the_teachers_own(open_app: OpenPage) -
     teacher = open_room(open_app, f"lang=en&ask={BUILD}")
     one, other = (join(open_app, teacher.code, locale="en-US") for _ in range(2))
     projector = project(teacher)
-    teacher.press("ask")
+    # One key of a remote control does what comes next.
+    projector.page.keyboard.press("PageDown")
     for student, item, second in ((one, "B", "D"), (other, "D", "B")):
         hand_in, told = (student.page.get_by_test_id(hook) for hook in ("hand-in", "handed-in"))
         expect(told).to_have_text(EN("hand_in.not_yet"))

@@ -61,7 +61,13 @@ def open_room(open_app: OpenPage, query: str = "lang=en", **options: Any) -> The
 
 def join(open_app: OpenPage, code: str, **options: Any) -> TheRoom:
     """Join a room by typing its code."""
-    page = open_app("", path="classroom", ready="[data-testid=join-code]", **{**PHONE, **options})
+    return joined(
+        open_app("", path="classroom", ready="[data-testid=join-code]", **{**PHONE, **options}), code
+    )
+
+
+def joined(page: Page, code: str) -> TheRoom:
+    """Type the code of a room, in another way than it is shown."""
     page.get_by_test_id("join-code").fill(f" {code[:3].lower()}-{code[3:]}")
     page.get_by_test_id("join").click()
     expect(page.locator(":is([data-testid=waiting], [data-testid=item]):visible")).to_be_visible()

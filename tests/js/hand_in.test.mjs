@@ -1,8 +1,9 @@
-// What a press on "Hand in this list" hands in.
+// What a press on "Hand in this list" hands in, and what is said while an answer is on its way.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { HandIn } from "../../webapp/assets/classroom/hand_in.js"
+import { ItemView } from "../../webapp/assets/classroom/item.js"
 import { Component } from "../../webapp/assets/shared/component.js"
 
 const KNOWN = { item: 1, round: 2, answer: "list=A,B&relevant=B&k=2", ranked: ["A", "B"], relevant: ["B"] }
@@ -63,4 +64,25 @@ test("what cannot be handed in is not sent", () => {
   const { button, sent } = buttonOf(null)
   button.press()
   assert.deepEqual(sent, [])
+})
+
+test("of an answer that takes four seconds it is said that there may be no connection", t => {
+  t.mock.timers.enable({ apis: ["setTimeout"] })
+  const said = []
+  const acts = []
+  const say = (...words) => said.push(words)
+  const texts = { sending: "on its way", sending_slow: "no connection?" }
+  const act = one => acts.push(one)
+  const button = Object.assign(Object.create(HandIn.prototype), { data: { list: KNOWN, texts }, say, act })
+  const item = { number: 1, round: 2 }
+  const view = Object.assign(Object.create(ItemView.prototype), { t: texts, item, say, classroom: { act } })
+  view.showAnswers = () => {}
+  for (const press of [() => button.press(), () => view.vote("b")]) {
+    press()
+    t.mock.timers.tick(3999)
+    assert.deepEqual(said.splice(0), [["on its way", "pending"]])
+    t.mock.timers.tick(1)
+    assert.deepEqual(said.splice(0), [["no connection?", "pending"]])
+  }
+  assert.deepEqual(acts.pop(), { do: "vote", item: 1, round: 2, answer: "b" })
 })
