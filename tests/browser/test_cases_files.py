@@ -40,7 +40,9 @@ def take(page: Page, into: str) -> None:
     page.get_by_test_id(f"import-{into}").click()
 
 
-def test_text_is_understood_as_it_is_typed_by_keys_alone_and_what_came_is_seen(open_app: OpenPage) -> None:
+def test_text_is_understood_as_it_is_typed_a_broken_one_changes_nothing_and_what_came_is_seen(
+    open_app: OpenPage,
+) -> None:
     table = open_cases_table(open_app, POSTS)
     page = table.page
     open_panel(table, "add_many")
@@ -60,6 +62,27 @@ def test_text_is_understood_as_it_is_typed_by_keys_alone_and_what_came_is_seen(o
     page.keyboard.press("Control+z")
     table.expect_names(["u1", "u2"])
     expect(table.tool("undo")).to_be_disabled()
+
+    for broken, why in (
+        ("nothing that separates", EN("problem.import_one_field", text="nothing that separates")),
+        ('cases = [{"predict_list": ["A"', EN("problem.paste_syntax", line=1)),
+    ):
+        paste(page, broken)
+        expect(page.get_by_test_id("import-notes")).to_contain_text(why)
+        expect(page.get_by_test_id("import-added")).to_have_count(0)
+        expect(page.get_by_test_id("import-text")).to_have_value(broken)
+    # Too long to be sent at all: nothing of the text before can be taken, and a shorter one is read again.
+    paste(page, "u3; X, Y; Y")
+    expect_found(page, "lines", 1)
+    too_long = "u3; X, Y; Y".ljust(MAX_FIELD + 1, "Y")
+    paste(page, too_long)
+    expect(page.get_by_test_id("import-kind")).to_have_text(EN("import_panel.too_long"))
+    expect(page.get_by_test_id("import-added")).to_have_count(0)
+    expect(page.get_by_test_id("import-text")).to_have_value(too_long)
+    paste(page, "u3; X, Y; Y")
+    expect_found(page, "lines", 1)
+    expect(page.get_by_test_id("import-added")).to_be_enabled()
+    table.expect_names(["u1", "u2"])
 
     paste(page, "u3; X, Y; Y\nu1\tA, B\tA")
     expect_found(page, "lines", 2)
@@ -81,39 +104,13 @@ def test_text_is_understood_as_it_is_typed_by_keys_alone_and_what_came_is_seen(o
         mean_of(U1, U2, Fraction(1, 2), Fraction(1)),
         mean_of(Fraction(1, 3), Fraction(2, 3), Fraction(0), Fraction(0)),
     )
-
-
-def test_a_broken_text_keeps_text_and_set(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, POSTS, height=TALL)
-    page = table.page
-    open_panel(table, "add_many")
-    for broken, why in (
-        ("nothing that separates", EN("problem.import_one_field", text="nothing that separates")),
-        ('cases = [{"predict_list": ["A"', EN("problem.paste_syntax", line=1)),
-    ):
-        paste(page, broken)
-        expect(page.get_by_test_id("import-notes")).to_contain_text(why)
-        expect(page.get_by_test_id("import-added")).to_have_count(0)
-        expect(page.get_by_test_id("import-text")).to_have_value(broken)
-    # Too long to be sent at all: nothing of the text before can be taken, and a shorter one is read again.
-    paste(page, "u3; X, Y; Y")
-    expect_found(page, "lines", 1)
-    too_long = "u3; X, Y; Y".ljust(MAX_FIELD + 1, "Y")
-    paste(page, too_long)
-    expect(page.get_by_test_id("import-kind")).to_have_text(EN("import_panel.too_long"))
-    expect(page.get_by_test_id("import-added")).to_have_count(0)
-    expect(page.get_by_test_id("import-text")).to_have_value(too_long)
-    paste(page, "u3; X, Y; Y")
-    expect_found(page, "lines", 1)
-    expect(page.get_by_test_id("import-added")).to_be_enabled()
-    table.expect_names(["u1", "u2"])
     # One good line among bad ones: it is taken, and the other stays to be mended.
-    paste(page, "u3; X, Y; Y\nbroken")
+    paste(page, "u9; X, Y; Y\nbroken")
     expect(page.get_by_test_id("import-notes")).to_contain_text("broken")
     expect_found(page, "lines", 1)
     take(page, "added")
-    table.expect_names(["u1", "u2", "u3"])
-    expect(page.get_by_test_id("import-text")).to_have_value("broken")
+    table.expect_names(["u1", "u2", "u3", "u1 (2)", "u9"])
+    expect(field).to_have_value("broken")
 
 
 def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenPage) -> None:

@@ -18,7 +18,6 @@ from tests.browser.screen import (
 from tests.browser.the_cases_page import (
     MANY,
     TheCasesTable,
-    expect_means_in_view_on_phones,
     open_cases_table,
     open_panel,
 )
@@ -71,7 +70,7 @@ def test_at_1300_by_800_leaderboard_cases_and_the_top_of_a_board_are_on_the_firs
     assert is_on_top(card.get_by_test_id("relevant-toggle"))
 
 
-def test_the_means_stay_in_view_while_a_list_below_them_is_changed_and_on_phones(open_app: OpenPage) -> None:
+def test_the_means_stay_in_view_while_a_list_below_them_is_changed(open_app: OpenPage) -> None:
     table = open_cases_table(open_app, f"{MANY}&k=10&no_relevant=skip&lang=ko")
     board = table.board("B")
     for width in (1300, 1024, 768):
@@ -84,7 +83,6 @@ def test_the_means_stay_in_view_while_a_list_below_them_is_changed_and_on_phones
         first.focus()
         covered = box_of(table.leaderboard)
         assert box_of(first)["y"] >= covered["y"] + covered["height"] - 1
-    expect_means_in_view_on_phones(table)
 
 
 def test_six_models_leave_definitions_readable_and_no_phone_scrolls_sideways(

@@ -10,11 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.app_server import running_app
 from tests.browser.conftest import SERVER_LOG
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import choose_language, expect_header_at_work
+from tests.browser.screen import choose_language, expect_header_at_work, is_inside, overflow
 from tests.browser.the_learn_page import open_lesson_view
-from tests.browser.the_playground_page import TheBoard
+from tests.browser.the_playground_page import TheBoard, box_of, scrolled
 from tests.chromium_fixtures import Windows
 from webapp.model.limits import MAX_FILE_MB
+from webapp.model.scenario import OPENING, opening_for
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
@@ -24,13 +25,13 @@ DARK, LIGHT = "rgb(18, 21, 28)", "rgb(255, 255, 255)"
 UPLOADS: Final = "**/_stcore/upload_file/**"
 
 
-def test_the_language_is_the_browsers_and_the_switch_changes_every_word_and_keeps_the_board(
+def test_the_language_is_the_browsers_and_in_every_one_the_first_screen_shows_it_all(
     open_app: OpenPage,
 ) -> None:
-    page = open_app("list=A,B,C&relevant=B&k=2", locale="ko-KR")
+    page = open_app(locale="ko-KR")
     board = TheBoard(page)
-    board.card("B").get_by_test_id("move-up").click()
-    board.expect_numbers("BAC", "B", 2)
+    expect_header_at_work(page)
+    board.ranked.nth(1).get_by_test_id("move-up").click()
     for lang in ("ko", "zh", "en"):
         texts = texts_for(lang)
         if lang != "ko":
@@ -45,9 +46,36 @@ def test_the_language_is_the_browsers_and_the_switch_changes_every_word_and_keep
         # What is Streamlit's own speaks it too.
         expect(page.get_by_test_id("stSkipToContent")).to_have_text(texts("streamlit.skip"))
         expect(page.get_by_role("navigation", name=texts("streamlit.pages"))).to_be_visible()
-        board.expect_numbers("BAC", "B", 2)
+        opening = opening_for(lang)
+        first, second, *others = opening.ranked
+        board.expect_seen([second, first, *others], opening.relevant, opening.k)
+        expect_all_on_the_first_screen(page)
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert box_of(page.locator(".st-key-tools"))["height"] <= 48
+        assert overflow(page) <= 1
+        # Languages have one sign each, and are called by their names.
+        expect(page.get_by_role("radio", name=texts_for("zh")("language.name"), exact=True)).to_be_visible()
+        page.set_viewport_size({"width": 1300, "height": 800})
     board.tool("undo").click()
-    board.expect_numbers("ABC", "B", 2)
+    board.expect_seen(OPENING.ranked, OPENING.relevant, OPENING.k)
+
+
+def expect_all_on_the_first_screen(page: Page) -> None:
+    """Expect that at 1300 by 800 nothing of the opening example has to be scrolled to."""
+    board = TheBoard(page)
+    expect(page.get_by_test_id("bar-block")).to_have_count(7)
+    for seen in (
+        *(board.ranked.nth(at) for at in range(5)),
+        page.get_by_test_id("steps"),
+        *(page.get_by_test_id("measure").nth(at) for at in range(3)),
+        *(page.locator("svg.bar").nth(at) for at in range(3)),
+        page.get_by_test_id("try"),
+        board.cut,
+    ):
+        assert is_inside(seen, 1300, 800)
+    assert box_of(page.locator(".st-key-header"))["height"] <= 80
+    assert scrolled(page) == 0
+    assert overflow(page) <= 1
 
 
 def test_keys_are_seen_and_menus_take_the_focus_of_keys_and_the_theme_is_kept_on_every_page(
@@ -106,10 +134,22 @@ def test_keys_are_seen_and_menus_take_the_focus_of_keys_and_the_theme_is_kept_on
     expect(ground).to_have_css("background-color", LIGHT)
 
 
-def test_copying_without_leave_selects_the_link_and_a_lost_connection_is_told_in_the_readers_language(
+def test_a_phone_shows_the_pages_when_asked_copies_without_leave_and_tells_of_a_lost_connection(
     open_app: OpenPage,
 ) -> None:
-    page = open_app("lang=ko", touch=True)
+    page = open_app("lang=ko", width=390, touch=True)
+    show = page.get_by_role("button", name=KO("streamlit.show_pages"))
+    learn = page.get_by_role("link", name=KO("page.learn"), exact=True)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(show).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=KO("streamlit.hide_pages"))).to_be_attached()
+    learn.click()
+    expect(page.get_by_role("heading", name=KO("heading.learn"), level=1)).to_be_visible()
+    expect(learn).to_be_hidden()
+    expect(show).to_be_visible()
+
     expect_header_at_work(page)
     page.get_by_role("button", name=KO("app.share")).click()
     copy = page.get_by_role("button", name=KO("streamlit.copy"), exact=True)
@@ -141,21 +181,6 @@ def test_copying_without_leave_selects_the_link_and_a_lost_connection_is_told_in
     expect(dialog).to_contain_text(KO("streamlit.no_server"))
     expect(dialog).not_to_contain_text("Streamlit")
     expect(dialog.get_by_role("button", name=KO("streamlit.close"))).to_be_attached()
-
-
-def test_on_a_phone_the_pages_are_out_of_the_way_until_they_are_asked_for(open_app: OpenPage) -> None:
-    page = open_app("lang=ko", width=390)
-    show = page.get_by_role("button", name=KO("streamlit.show_pages"))
-    learn = page.get_by_role("link", name=KO("page.learn"), exact=True)
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    expect(show).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name=KO("streamlit.hide_pages"))).to_be_attached()
-    learn.click()
-    expect(page.get_by_role("heading", name=KO("heading.learn"), level=1)).to_be_visible()
-    expect(learn).to_be_hidden()
-    expect(show).to_be_visible()
 
 
 def test_a_chart_that_does_not_come_is_explained(open_app: OpenPage) -> None:

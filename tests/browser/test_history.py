@@ -46,7 +46,9 @@ TWO_AT_ONCE: Final = """() => {
 }"""
 
 
-def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage) -> None:
+def test_back_undoes_a_lost_connection_loses_no_move_and_a_reload_and_typing_restore(
+    open_app: OpenPage,
+) -> None:
     page = open_app(POST + "&lang=en")
     board = TheBoard(page)
     board.drag(board.body("B"), board.above("A"))
@@ -70,6 +72,32 @@ def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage)
     expect(board.tool("redo")).to_be_disabled()
     page.go_back()
     board.expect_numbers("BACDE", "BDZ", 5)
+
+    break_the_line(page)
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_order("BADCE")
+    expect_another_line(page)
+    board.expect_numbers("BADCE", "BDZ", 5)
+    board.card("E").get_by_test_id("move-up").click()
+    board.expect_numbers("BADEC", "BDZ", 5)
+    assert page.locator("[data-testid=stException]").count() == 0
+
+    # A panel is no step back.
+    open_panel(page, "more")
+    page.wait_for_url(re.compile("panel=more"))
+    page.reload()
+    expect(page.locator(PANEL_HOLDS["more"]).first).to_be_visible()
+    board.expect_numbers("BADEC", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+    page.go_back()
+    board.expect_order("BADCE")
+
+    # An address is readable, and can be typed into an open page.
+    page.goto(f"{page.url.partition('?')[0]}?list=A,B")
+    board.card("B").get_by_test_id("move-up").click()
+    page.wait_for_url(re.compile(r"\?list=B,A&k=2$"))
+    page.goto(page.url.replace("list=B,A&k=2", "list=C,A,B&relevant=A&k=2"))
+    board.expect_numbers("CAB", "A", 2)
 
 
 def test_back_and_forward_take_one_step_a_page_and_each_page_has_its_title(open_app: OpenPage) -> None:
@@ -209,73 +237,9 @@ def test_back_shows_its_page_whole_where_the_page_before_is_just_saying_that_it_
     open_panel(page, "charts")
 
 
-def test_reloading_and_typing_restore_list_and_panel_and_a_panel_is_no_step_back(open_app: OpenPage) -> None:
-    page = open_app()
-    board = TheBoard(page)
-    first, second, third, *others = OPENING.ranked
-    board.card(third).get_by_test_id("move-up").click()
-    moved = (first, third, second, *others)
-    board.expect_numbers(moved, OPENING.relevant, OPENING.k)
-    open_panel(page, "more")
-    page.wait_for_url(re.compile("panel=more"))
-    page.reload()
-    expect(page.locator(PANEL_HOLDS["more"]).first).to_be_visible()
-    board.expect_numbers(moved, OPENING.relevant, OPENING.k)
-    expect(board.tool("undo")).to_be_disabled()
-    page.go_back()
-    board.expect_order(OPENING.ranked)
-
-    # An address is readable, and can be typed into an open page.
-    page.goto(f"{page.url.partition('?')[0]}?list=A,B")
-    board.card("B").get_by_test_id("move-up").click()
-    page.wait_for_url(re.compile(r"\?list=B,A&k=2$"))
-    page.goto(page.url.replace("list=B,A&k=2", "list=C,A,B&relevant=A&k=2"))
-    board.expect_numbers("CAB", "A", 2)
-
-
-def test_a_lost_connection_loses_no_move(open_app: OpenPage) -> None:
-    page = open_app(POST)
-    board = TheBoard(page)
-    board.card("D").get_by_test_id("move-up").click()
-    board.expect_numbers("ABDCE", "BDZ", 5)
-    break_the_line(page)
-    board.card("B").get_by_test_id("move-up").click()
-    board.expect_order("BADCE")
-    expect_another_line(page)
-    board.expect_numbers("BADCE", "BDZ", 5)
-    board.card("E").get_by_test_id("move-up").click()
-    board.expect_numbers("BADEC", "BDZ", 5)
-    assert page.locator("[data-testid=stException]").count() == 0
-
-
-def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenPage) -> None:
-    instead: list[str] = []
-    spoilt: list[str] = []
-
-    def spoil(message: BackMsg) -> bool:
-        for widget in message.rerun_script.widget_states.widgets:
-            if widget.id.endswith("-board") and instead:
-                widget.json_value = instead.pop()
-                spoilt.append(widget.id)
-        return True
-
-    page = open_app(POST, prepare=Line(change_sent=spoil).tap)
-    board = TheBoard(page)
-    board.expect_numbers("ABCDE", "BDZ", 5)
-    for number, message in enumerate(
-        ('"junk"', '{"sent": {"page": 1, "acts": "x"}}', '{"sent": "%s"}' % ("x" * 900_000), "[]"), 1
-    ):
-        instead.append(message)
-        board.card("B").get_by_test_id("move-up" if number % 2 else "move-down").click()
-        board.expect_order("BACDE" if number % 2 else "ABCDE")
-    expect(board.card("C")).to_be_visible()
-    board.card("D").get_by_test_id("move-up").click()
-    board.expect_numbers("ABDCE", "BDZ", 5)
-    assert len(spoilt) == 4
-    assert page.locator("[data-testid=stException], [data-testid=stAlert]").count() == 0
-
-
-def test_back_and_forward_undo_and_redo_on_sheet_and_boards_of_cases(open_app: OpenPage) -> None:
+def test_back_undoes_on_sheet_and_boards_of_cases_and_a_lost_connection_loses_nothing(
+    open_app: OpenPage,
+) -> None:
     table = compared(open_app)
     page, board = table.page, table.board("B")
     board.card("B").get_by_test_id("move-up").click()
@@ -306,6 +270,30 @@ def test_back_and_forward_undo_and_redo_on_sheet_and_boards_of_cases(open_app: O
     table.expect_open("u1")
     board.expect_order("BACDE")
 
+    table.do("u2", "duplicate")
+    table.expect_names(["u1", "u2", "u2 (2)"])
+    table.name("u1").click()
+    table.expect_open("u1")
+    table.expect_address(at="")
+    # A card moves just when the line breaks: what the board arranged outlives the connection.
+    break_the_line(page)
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_order("BADCE")
+    expect_another_line(page)
+    better = ap_at(5, "10100", 3)
+    table.expect_means("MAP@5", mean_of(U1, U2, U2), mean_of(better, U2, U2))
+    table.expect_names(["u1", "u2", "u2 (2)"])
+    table.expect_open("u1")
+
+    # An act of the cases table on the way is lost with it at most: the set is whole, and goes on.
+    break_the_line(page)
+    table.do("u2", "remove")
+    expect_another_line(page)
+    table.do("u2 (2)", "remove")
+    expect(table.case("u2 (2)")).to_have_count(0)
+    table.expect_case("u1", U1, better)
+    assert page.locator("[data-testid=stException]").count() == 0
+
 
 def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app: OpenPage) -> None:
     query = "case=u1;A,B;B;B,A;2;U&case=u2;,;C;,&case=u3;A,B;;A,B"
@@ -333,36 +321,6 @@ def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app:
     table.expect_names(["1", "x"])
     table.expect_mean("MAP@3", mean_of(Fraction(1, 2), Fraction(1)))
     expect(table.problems).to_have_count(4)
-
-
-def test_a_lost_connection_loses_nothing_that_was_done_with_cases(open_app: OpenPage) -> None:
-    table = compared(open_app)
-    page, board = table.page, table.board("B")
-    table.do("u2", "duplicate")
-    table.expect_names(["u1", "u2", "u2 (2)"])
-    table.name("u1").click()
-    table.expect_open("u1")
-    board.expect_order("ABCDE")
-    table.expect_address(at="")
-
-    # A card moves just when the line breaks: what the board arranged outlives the connection.
-    break_the_line(page)
-    board.card("B").get_by_test_id("move-up").click()
-    board.expect_order("BACDE")
-    expect_another_line(page)
-    better = ap_at(5, "10010", 3)
-    table.expect_means("MAP@5", mean_of(U1, U2, U2), mean_of(better, U2, U2))
-    table.expect_names(["u1", "u2", "u2 (2)"])
-    table.expect_open("u1")
-
-    # An act of the cases table on the way is lost with it at most: the set is whole, and goes on.
-    break_the_line(page)
-    table.do("u2", "remove")
-    expect_another_line(page)
-    table.do("u2 (2)", "remove")
-    expect(table.case("u2 (2)")).to_have_count(0)
-    table.expect_case("u1", U1, better)
-    assert page.locator("[data-testid=stException]").count() == 0
 
 
 def test_the_share_menu_of_cases_gives_the_link_large_sets_travel_packed_and_a_press_loses_no_panel(

@@ -3,12 +3,10 @@
 import re
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import (
-    choose_language,
-    expect_header_at_work,
     expect_run_over,
     is_inside,
     is_on_top,
@@ -27,7 +25,7 @@ from tests.browser.the_playground_page import (
 )
 from webapp.learn.lesson_file import lessons
 from webapp.shell.frame import PAGES
-from webapp.texts import LANGUAGES, texts_for
+from webapp.texts import texts_for
 
 FIFTY: Final = [f"item number {n}" for n in range(1, 51)]
 EN: Final = texts_for("en")
@@ -36,40 +34,6 @@ OVERFLOW: Final = """() => {
     const main = document.querySelector("[data-testid=stMain]")
     return [main.scrollHeight - main.clientHeight, main.scrollWidth - main.clientWidth]
 }"""
-
-
-def test_the_first_screen_shows_it_all_in_every_language_and_on_a_phone_the_controls_are_one_row(
-    open_app: OpenPage,
-) -> None:
-    page = open_app("lang=en")
-    expect_header_at_work(page)
-    for lang in LANGUAGES:
-        choose_language(page, lang)
-        expect_all_on_the_first_screen(page)
-        page.set_viewport_size({"width": 390, "height": 844})
-        assert box_of(page.locator(".st-key-tools"))["height"] <= 48
-        assert overflow(page) <= 1
-        # Languages have one sign each, and are called by their names.
-        expect(page.get_by_role("radio", name=texts_for("zh")("language.name"), exact=True)).to_be_visible()
-        page.set_viewport_size({"width": 1300, "height": 800})
-
-
-def expect_all_on_the_first_screen(page: Page) -> None:
-    """Expect that at 1300 by 800 nothing of the opening example has to be scrolled to."""
-    board = TheBoard(page)
-    expect(page.get_by_test_id("bar-block")).to_have_count(7)
-    for seen in (
-        *(board.ranked.nth(at) for at in range(5)),
-        page.get_by_test_id("steps"),
-        *(page.get_by_test_id("measure").nth(at) for at in range(3)),
-        *(page.locator("svg.bar").nth(at) for at in range(3)),
-        page.get_by_test_id("try"),
-        board.cut,
-    ):
-        assert is_inside(seen, 1300, 800)
-    assert box_of(page.locator(".st-key-header"))["height"] <= 80
-    assert scrolled(page) == 0
-    assert overflow(page) <= 1
 
 
 def test_a_phone_keeps_the_numbers_in_view_and_a_finger_on_a_card_scrolls_the_page(
@@ -145,7 +109,7 @@ def test_the_projector_view_shows_the_lesson_larger(open_app: OpenPage) -> None:
     assert overflow(page) <= 1
 
 
-def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideways_at_any_width(
+def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideways(
     open_app: OpenPage,
 ) -> None:
     panels = open_definitions(open_app)
@@ -169,7 +133,7 @@ def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideway
     panels.edit.click()
     for panel in PANEL_HOLDS:
         panels.turn_to(panel)
-        for width in (1300, 1000, 768, 700, 641, 390, 320):
+        for width in (1000, 641, 320):
             panels.page.set_viewport_size({"width": width, "height": 800})
             assert overflow(panels.page) <= 1, (panel, width)
             assert too_wide(panels.root, HANGING) == [], (panel, width)
@@ -188,11 +152,13 @@ def expect_a_library_below_the_header(panels: TheDefinitionPanels) -> None:
         assert 56 <= box_of(panels.library_title)["y"] <= 200
 
 
-def test_the_projector_view_is_larger_and_folds_the_controls_away_until_it_is_left(
+def test_the_projector_view_is_larger_has_its_keys_and_folds_the_controls_away_until_escape_leaves_it(
     open_app: OpenPage,
 ) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5")
     board, value = TheBoard(page), page.get_by_test_id("measure").first.locator(".value")
+    screen = page.get_by_test_id("qr-screen")
+    leave = page.get_by_role("button", name=EN("app.leave_present"))
     small = float(value.evaluate(SIZE))
     page.get_by_role("button", name=EN("app.present")).click()
     expect(page.get_by_test_id("keys")).to_be_visible()
@@ -205,26 +171,6 @@ def test_the_projector_view_is_larger_and_folds_the_controls_away_until_it_is_le
     board.drag(board.body("B"), board.above("A"))
     board.expect_numbers("BACDE", "BDZ", 5)
 
-    page.get_by_role("button", name=EN("app.leave_present")).click()
-    # Until the run is over, the page may hold the board of either view; the panels come after the board.
-    expect(page.locator(".st-key-panels")).to_be_visible()
-    expect(board.root).to_have_count(1)
-    expect(board.root.locator(".tools")).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.playground"))
-    expect(page.get_by_test_id("stHeader")).to_be_visible()
-    expect(page.locator("html")).to_have_css("font-size", "16px")
-    page.keyboard.press("q")
-    expect(page.get_by_test_id("qr-screen")).to_be_hidden()
-    board.expect_numbers("BACDE", "BDZ", 5)
-
-
-def test_below_one_slim_bar_keys_show_the_qr_code_the_keys_and_examples_and_escape_closes_before_it_leaves(
-    open_app: OpenPage,
-) -> None:
-    page = open_app("view=present", width=1280, height=720)
-    board, screen = TheBoard(page), page.get_by_test_id("qr-screen")
-    leave = page.get_by_role("button", name=EN("app.leave_present"))
-    expect(page.get_by_test_id("keys")).to_be_visible()
     expect(page.locator(".st-key-bar")).to_have_css("flex-wrap", "nowrap")
     expect(page.get_by_test_id("stHeader")).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_count(0)
@@ -236,15 +182,16 @@ def test_below_one_slim_bar_keys_show_the_qr_code_the_keys_and_examples_and_esca
     # The QR code fills the screen, with an address to type.
     page.keyboard.press("q")
     expect(screen).to_be_visible()
-    expect(screen.locator(".address")).to_have_text(re.compile(r"^localhost:\d+$"))
+    typed = re.compile(r"^localhost:\d+/\?list=B,A,C,D,E&relevant=B,D,Z&k=5$")
+    expect(screen.locator(".address")).to_have_text(typed)
     expect(screen).to_contain_text(EN("projector.qr_local"))
     assert box_of(screen.locator("img"))["height"] >= 500
     page.keyboard.press("Escape")
     expect(screen).to_be_hidden()
     page.keyboard.press("+")
-    page.wait_for_url(re.compile("k=4"))
+    page.wait_for_url(re.compile("k=6"))
     page.get_by_role("button", name=EN("projector.qr")).click()
-    expect(screen.locator(".address")).to_contain_text("k=4")
+    expect(screen.locator(".address")).to_contain_text("k=6")
     expect(screen.locator(".address")).not_to_contain_text("view")
     screen.get_by_role("button", name=EN("projector.close")).click()
     expect(screen).to_be_hidden()
@@ -279,4 +226,13 @@ def test_below_one_slim_bar_keys_show_the_qr_code_the_keys_and_examples_and_esca
     expect(board.root.get_by_role("tooltip")).to_be_hidden()
     expect(leave).to_be_visible()
     page.keyboard.press("Escape")
+    # Until the run is over, the page may hold the board of either view; the panels come after the board.
+    expect(page.locator(".st-key-panels")).to_be_visible()
+    expect(board.root).to_have_count(1)
+    expect(board.root.locator(".tools")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.playground"))
+    expect(page.get_by_test_id("stHeader")).to_be_visible()
+    expect(page.locator("html")).to_have_css("font-size", "16px")
+    page.keyboard.press("q")
+    expect(screen).to_be_hidden()
+    board.expect_order(order)

@@ -1,4 +1,7 @@
-"""Journeys on the page of lessons: a lesson by keys alone, the way back, practice, and a teacher's set."""
+"""Journeys on the page of lessons: the way back, practice, and a teacher's set.
+
+`tests/component` plays whole lessons by keys alone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.lesson_player import play_lesson
 from tests.browser.open_page import OpenPage
 from tests.browser.practice import answer, believed, go_on, question_of
 from tests.browser.screen import expect_run_over, way_to
@@ -25,11 +27,6 @@ CUT: Final = "lesson=cutoff&step=grow"
 
 M5_FAILS: Final = 2
 """A practice whose first question is one where dividing by the hits is wrong."""
-
-
-def test_a_lesson_is_played_through_by_keys_alone(open_app: OpenPage) -> None:
-    """`tests/component` plays the others."""
-    play_lesson(open_app, "precision", "ko")
 
 
 def test_undo_and_the_browsers_back_return_to_the_screen_before_and_other_pages_keep_the_place(
@@ -80,7 +77,7 @@ def test_undo_and_the_browsers_back_return_to_the_screen_before_and_other_pages_
     lesson_view.expect_focus_kept()
 
 
-def test_a_wrong_answer_is_named_worked_out_and_countered_and_its_link_restores_all_elsewhere(
+def test_a_wrong_answer_is_named_worked_out_and_countered_and_a_reload_restores_it(
     open_app: OpenPage,
 ) -> None:
     drill = Drill(M5_FAILS, ("m5",), SHORT_SESSION)
@@ -121,16 +118,8 @@ def test_a_wrong_answer_is_named_worked_out_and_countered_and_its_link_restores_
     lesson_view.page.reload()
     expect(lesson_view.block("verdict")).to_be_visible()
     expect(lesson_view.body).to_have_text(body, use_inner_text=True)
-
-    # And elsewhere the questions after it.
     drill = go_on(lesson_view, drill)
     lesson_view.expect_address(practice=str(M5_FAILS), picked=f"{drill.picked}-", edition="2")
-    elsewhere = open_lesson_view(open_app, urlsplit(lesson_view.page.url).query)
-    expect(elsewhere.title).to_have_text(EN("learn.question_of", at=2, of=SHORT_SESSION + 1))
-    expect(elsewhere.body).to_have_text(lesson_view.body.inner_text(), use_inner_text=True)
-    drill = answer(elsewhere, drill)
-    go_on(elsewhere, drill)
-    expect(elsewhere.title).to_have_text(EN("learn.question_of", at=3, of=SHORT_SESSION + 1))
 
 
 def test_a_reader_of_a_teachers_link_is_asked_what_the_teachers_sheet_asks(open_app: OpenPage) -> None:

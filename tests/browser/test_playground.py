@@ -13,7 +13,7 @@ import pytest
 import segno
 from playwright.sync_api import Page, expect
 
-from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
+from tests.browser.hostile_names import expect_nothing_ran, list_address
 from tests.browser.open_page import OpenPage
 from tests.browser.the_cases_page import TheCasesTable
 from tests.browser.the_playground_page import TheBoard, box_of, middle, open_panel
@@ -62,10 +62,10 @@ DRAWN_ALONE: Final = """markup => {
 }"""
 
 
-def test_the_stable_hooks_are_where_they_were_promised_also_on_an_empty_list_for_a_room(
+def test_the_stable_hooks_are_where_they_were_promised_and_card_row_term_and_bar_light_up_together(
     open_app: OpenPage,
 ) -> None:
-    page = open_app(f"{POST}&lang=ko")
+    page = open_app(f"{POST}&lang=ko&panel=formula", height=1400)
     expect(page.get_by_test_id("board")).to_have_count(1)
     ranked = page.get_by_test_id("board").get_by_test_id("ranked-item")
     expect(ranked).to_have_count(5)
@@ -98,6 +98,40 @@ def test_the_stable_hooks_are_where_they_were_promised_also_on_an_empty_list_for
         assert abs(Fraction(digits) - value) < Fraction(1, 10**10)
     expect(page.get_by_test_id("live")).to_have_count(1)
     expect(page.get_by_test_id("live")).to_have_attribute("aria-live", "polite")
+
+    board = TheBoard(page)
+    colour = ItemColours().of(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"]
+    painted = f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+    term = page.locator(f'.katex-html [style*="{painted}"]').first
+    expect(term).to_be_visible()
+    plain = term.evaluate("e => getComputedStyle(e).backgroundColor")
+    blocks = board.root.locator("[data-testid=bar-block][data-item=D]")
+
+    board.card("D").locator(".item").hover()
+    expect(board.card("D")).to_have_class(LIT)
+    expect(board.rows.nth(3)).to_have_class(LIT)
+    expect(board.rows.nth(1)).not_to_have_class(LIT)
+    expect(board.root.locator("[data-testid=bar-block].lit")).to_have_count(3)
+    expect(blocks.and_(page.locator(".lit"))).to_have_count(3)
+    expect(term).not_to_have_css("background-color", plain)
+
+    board.rows.nth(1).hover()
+    expect(board.card("B")).to_have_class(LIT)
+    expect(board.card("D")).not_to_have_class(LIT)
+    expect(blocks.first).not_to_have_class(LIT)
+
+    for part in (0.1, 0.5, 0.9):  # numerator, line and denominator
+        page.mouse.move(5, 5)
+        expect(board.root.locator(".lit")).to_have_count(0)
+        box = box_of(term)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * part)
+        expect(board.card("D")).to_have_class(LIT)
+        expect(board.rows.nth(3)).to_have_class(LIT)
+
+    blocks.first.hover()
+    expect(board.card("D")).to_have_class(LIT)
+    page.mouse.move(5, 5)
+    expect(board.root.locator(".lit")).to_have_count(0)
 
     page.goto(f"{page.url.partition('?')[0]}?list=,&relevant=A&k=3&view=present")
     expect(measures).to_have_count(3)
@@ -133,43 +167,6 @@ def test_a_point_sets_k_and_a_tile_makes_its_move_and_both_can_be_undone(open_ap
     board.expect_numbers("BCDEA", "BDZ", 2)
 
 
-def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenPage) -> None:
-    page = open_app(f"{POST}&panel=formula", height=1400)
-    board = TheBoard(page)
-    colour = ItemColours().of(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"]
-    painted = f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
-    term = page.locator(f'.katex-html [style*="{painted}"]').first
-    expect(term).to_be_visible()
-    plain = term.evaluate("e => getComputedStyle(e).backgroundColor")
-    blocks = board.root.locator("[data-testid=bar-block][data-item=D]")
-
-    board.card("D").locator(".item").hover()
-    expect(board.card("D")).to_have_class(LIT)
-    expect(board.rows.nth(3)).to_have_class(LIT)
-    expect(board.rows.nth(1)).not_to_have_class(LIT)
-    expect(board.root.locator("[data-testid=bar-block].lit")).to_have_count(3)
-    expect(blocks.and_(page.locator(".lit"))).to_have_count(3)
-    expect(term).not_to_have_css("background-color", plain)
-
-    board.rows.nth(1).hover()
-    expect(board.card("B")).to_have_class(LIT)
-    expect(board.card("D")).not_to_have_class(LIT)
-    expect(blocks.first).not_to_have_class(LIT)
-
-    for part in (0.1, 0.5, 0.9):  # numerator, line and denominator
-        page.mouse.move(5, 5)
-        expect(board.root.locator(".lit")).to_have_count(0)
-        box = box_of(term)
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * part)
-        expect(board.card("D")).to_have_class(LIT)
-        expect(board.rows.nth(3)).to_have_class(LIT)
-
-    blocks.first.hover()
-    expect(board.card("D")).to_have_class(LIT)
-    page.mouse.move(5, 5)
-    expect(board.root.locator(".lit")).to_have_count(0)
-
-
 def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR")
     board = TheBoard(page)
@@ -199,36 +196,25 @@ def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenPa
         expect(other.measure(measure)).to_have_attribute("data-value", value)
 
 
-def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenPage) -> None:
-    page = open_app(list_address(HOSTILE, HOSTILE[1::2], k="14"))
-    open_panel(page, "charts")
-    for key, bar in (("bars", 0), ("ranks", 1)):
-        chart = page.locator(f".st-key-{key}")
-        chart.scroll_into_view_if_needed()
-        page.mouse.move(*middle(chart.locator(".barlayer .point path").nth(bar)))
-        expect(chart.locator(".hoverlayer")).to_contain_text("<img src=x onerror=wind")
-    open_panel(page, "whatif")
-    ticks = page.locator(".st-key-moves .yaxislayer-above text")
-    expect(ticks.filter(has_text="<b>x</b>")).to_have_count(1)
-    open_panel(page, "export")
-    program = page.locator("[data-testid=stCode]").filter(has_text="parse_measure")
-    expect(program).to_contain_text("'<b>x</b>'")
-    page.get_by_role("button", name=EN("app.examples")).click()
-    expect(page.get_by_role("button", name=EN("example.films_1.name"))).to_be_visible()
-    TheBoard(page).expect_order(HOSTILE)
-    expect_nothing_ran(page)
-
-
-def test_every_chart_is_saved_as_a_drawing_and_as_a_picture_and_the_table_as_it_stands(
+def test_charts_show_hostile_names_as_text_and_are_saved_as_drawing_and_picture_and_the_table_as_it_stands(
     open_app: OpenPage,
 ) -> None:
-    page = open_app("list==1%2B1,<b>x</b>,C&relevant=<b>x</b>&k=2", scheme="dark")
+    names = ["=1+1", "<b>x</b>", "<img src=x onerror=window.ran=1>"]
+    page = open_app(list_address(names, names[1:2], k="2"), scheme="dark")
     board, empty = TheBoard(page), page.context.new_page()
     board.card("<b>x</b>").get_by_test_id("move-up").click()
-    board.expect_order(["<b>x</b>", "=1+1", "C"])
+    board.expect_order(["<b>x</b>", "=1+1", names[2]])
     open_panel(page, "charts")
     for key, holds in (("bars", "AP@2"), ("ranks", "<b>x</b>"), ("curves", "AP@K")):
         expect_chart_saved(page, empty, key, holds)
+    for key, told in (("bars", "<b>x</b>"), ("ranks", "<img src=x onerror=wind")):
+        chart = page.locator(f".st-key-{key}")
+        chart.scroll_into_view_if_needed()
+        page.mouse.move(*middle(chart.locator(".barlayer .point path").last))
+        expect(chart.locator(".hoverlayer")).to_contain_text(told)
+    open_panel(page, "whatif")
+    ticks = page.locator(".st-key-moves .yaxislayer-above text")
+    expect(ticks.filter(has_text="<b>x</b>")).to_have_count(1)
     open_panel(page, "export")
     with page.expect_download() as started:
         page.get_by_role("button", name=EN("keep.csv")).click()
@@ -236,9 +222,12 @@ def test_every_chart_is_saved_as_a_drawing_and_as_a_picture_and_the_table_as_it_
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")
     rows = list(csv.reader(io.StringIO(content)))
     # No program that opens the table takes a name for a formula.
-    assert [row[1] for row in rows[1:4]] == ["<b>x</b>", "'=1+1", "C"]
+    assert [row[1] for row in rows[1:4]] == ["<b>x</b>", "'=1+1", names[2]]
     assert [float(row[5]) for row in rows[1:4]] == pytest.approx([1 / 1, 1 / 2, 1 / 3])
     assert rows[-1] == ["P@2", "1⁄2", "0.5"]
+    program = page.locator("[data-testid=stCode]").filter(has_text="parse_measure")
+    expect(program).to_contain_text("'<b>x</b>'")
+    expect_nothing_ran(page)
 
 
 def expect_chart_saved(page: Page, empty: Page, key: str, holds: str) -> None:

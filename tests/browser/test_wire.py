@@ -20,6 +20,7 @@ LOADER: Final = 500
 TWO_MODELS: Final = (
     "case=User 1;Film C,Film A,Film F,Film B,Film H,Film D;Film A,Film B,Film D;"
     "Film A,Film B,Film C,Film F,Film D,Film H&k=6"
+    "&case=User 2;Film C,Film A;Film A;Film A,Film C"
 )
 MOVED: Final = ("Film A", "Film C", "Film F", "Film B", "Film H", "Film D")
 
@@ -67,19 +68,24 @@ def repeated_in(run: list[ForwardMsg]) -> list[str]:
     ]
 
 
-def move_film_a_up(page: Page) -> None:
-    """Move the second film of model A to the top."""
-    board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
-    board.card("Film A").press("Alt+ArrowUp")
-    board.expect_order(MOVED)
-
-
-def test_a_move_on_the_playground_takes_16_kilobytes_at_most_and_turning_pages_keeps_its_texts(
+def test_lost_texts_are_asked_for_a_move_takes_16_kilobytes_at_most_and_turning_pages_keeps_texts(
     open_app: OpenPage,
 ) -> None:
-    line = Line()
+    lost: list[str] = []
+
+    def lose(message: ForwardMsg) -> bool:
+        shown = shown_in(message, "board")
+        if not shown or lost:
+            return False
+        lost.append(shown.pop("texts"))
+        message.delta.new_element.bidi_component.bytes = json.dumps(shown).encode()
+        return True
+
+    line = Line(change_received=lose)
     page = open_app(f"{POST}&lang=ko", prepare=line.tap)  # Korean takes the most bytes
     texts, board = texts_for("ko"), TheBoard(page)
+    expect(board.root.locator("h2")).to_have_text(texts("board.ranked_list"))
+    assert lost
     board.expect_numbers("ABCDE", "BDZ", 5)
     board.card("D").press("Alt+ArrowUp")
     board.expect_numbers("ABDCE", "BDZ", 5)
@@ -95,18 +101,30 @@ def test_a_move_on_the_playground_takes_16_kilobytes_at_most_and_turning_pages_k
     board.expect_numbers("ADBCE", "BDZ", 5)
 
 
-def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most_and_sends_the_moved_list_alone(
+def test_lost_lists_are_asked_for_and_a_move_takes_40_kilobytes_at_most_and_sends_the_moved_list_alone(
     open_app: OpenPage,
 ) -> None:
-    line = Line()
-    page = open_app(
-        f"{TWO_MODELS}&case=User 2;Film C,Film A;Film A;Film A,Film C",
-        path="cases",
-        ready="[data-testid=sheet]",
-        prepare=line.tap,
-    )
+    lost: list[str] = []
+
+    def lose(message: ForwardMsg) -> bool:
+        component = message.delta.new_element.bidi_component
+        if lost or not shown_in(message, "sheet"):
+            return False
+        whole = json.loads(component.bytes)
+        table = next(part["data"] for part in whole["parts"] if part["key"] == "sheet")
+        lost.extend(table["lists"])
+        table["lists"] = {}
+        component.bytes = json.dumps(whole).encode()
+        return True
+
+    line = Line(change_received=lose)
+    page = open_app(TWO_MODELS, path="cases", ready="[data-testid=sheet] .strip", prepare=line.tap)
+    expect(page.get_by_test_id("sheet").locator(".strip")).to_have_count(4)
+    assert len(lost) == 4
     expect_run_over(page)
-    move_film_a_up(page)
+    board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
+    board.card("Film A").press("Alt+ArrowUp")
+    board.expect_order(MOVED)
     answer = answer_to_first_act(line, "board_A")
     assert bytes_of(answer) <= 40_000
     assert not repeated_in(answer)
@@ -123,46 +141,6 @@ def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most_and_sends_the_mo
         "Film C, Film A",
         "Film A, Film C",
     ]
-
-
-def test_a_browser_that_was_not_sent_a_list_asks_for_all(open_app: OpenPage) -> None:
-    lost: list[str] = []
-
-    def lose(message: ForwardMsg) -> bool:
-        component = message.delta.new_element.bidi_component
-        if lost or not shown_in(message, "sheet"):
-            return False
-        whole = json.loads(component.bytes)
-        table = next(part["data"] for part in whole["parts"] if part["key"] == "sheet")
-        lost.extend(table["lists"])
-        table["lists"] = {}
-        component.bytes = json.dumps(whole).encode()
-        return True
-
-    line = Line(change_received=lose)
-    page = open_app(TWO_MODELS, path="cases", ready="[data-testid=sheet] .strip", prepare=line.tap)
-    expect(page.get_by_test_id("sheet").locator(".strip")).to_have_count(2)
-    assert len(lost) == 2
-    move_film_a_up(page)
-
-
-def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenPage) -> None:
-    lost: list[str] = []
-
-    def lose(message: ForwardMsg) -> bool:
-        shown = shown_in(message, "board")
-        if not shown or lost:
-            return False
-        lost.append(shown.pop("texts"))
-        message.delta.new_element.bidi_component.bytes = json.dumps(shown).encode()
-        return True
-
-    page = open_app(POST, prepare=Line(change_received=lose).tap)
-    board = TheBoard(page)
-    expect(board.root.locator("h2")).to_have_text(texts_for("en")("board.ranked_list"))
-    assert lost
-    board.card("D").press("Alt+ArrowUp")
-    board.expect_numbers("ABDCE", "BDZ", 5)
 
 
 def test_nothing_is_seen_before_its_style_is_there(open_app: OpenPage) -> None:
