@@ -32,7 +32,7 @@ from tests.pages.the_page import (
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_file import to_json
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.understanding import understood
@@ -55,29 +55,7 @@ def names_of(app: Any) -> list[str]:
     return [case["name"] for case in cases_table_of(app)["cases"]]
 
 
-def long_set(letters: int) -> CaseSet:
-    """Thirty cases of ten items with names of so many letters: letters drawn by chance do not pack well."""
-    source = random.Random(1)
-
-    def name() -> str:
-        return "".join(chr(source.randint(ord("가"), ord("힣"))) for _ in range(letters))
-
-    return CaseSet(
-        tuple(Case(f"u{at}", (tuple(name() for _ in range(10)),), ()) for at in range(MAX_CASES)), k=5
-    )
-
-
 # What the page opens on
-
-
-def test_the_bare_address_opens_a_set_with_named_models_in_which_map_and_map_at_k_differ() -> None:
-    app = opened_cases()
-    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(OPENING_CASES.names)
-    assert [row["shown_label"] for row in leaderboard_of(app)["rows"]] == ["BPR", "ItemKNN"]
-    means = means_of(app)
-    assert all(means[f"{model} MAP"] != means[f"{model} MAP@5"] for model in "AB")
-    assert address_of(app) == {}
-    assert EN("cases_example.six_users.why") in cases_table_of(app)["note"]
 
 
 def test_panels_are_closed_until_one_is_chosen_and_its_chart_waits_until_the_table_is_painted() -> None:
@@ -150,7 +128,10 @@ def test_a_long_set_gets_a_packed_address_which_opens_the_same_set() -> None:
 
 def test_a_set_that_no_address_holds_says_so_and_offers_no_link() -> None:
     app = opened_cases(ONE, tab="add_many")
-    lines = "\n".join(f"u{case.name}; {', '.join(case.lists[0])}; -" for case in long_set(20).cases)
+    # Letters drawn by chance do not pack well.
+    source = random.Random(1)
+    names = ["".join(map(chr, source.choices(range(0xAC00, 0xD7A4), k=20))) for _ in range(10 * MAX_CASES)]
+    lines = "\n".join(f"u{at}; {', '.join(names[at::MAX_CASES])}; -" for at in range(MAX_CASES))
     do(app, {"do": "import_text", "text": lines}, {"do": "take", "into": "replaced"}, key="import")
     assert EN("cases.no_link") in cases_table_of(app)["problems"]
     assert "case" not in address_of(app)

@@ -314,32 +314,16 @@ def turn_of(app: PageInMemory) -> Turn:
     return app.state.view.drill.current
 
 
-def right_letter(app: PageInMemory) -> int:
-    return [option.is_right for option in turn_of(app).question.options].index(True)
-
-
-def kind_of(app: PageInMemory) -> str:
-    return turn_of(app).kind
-
-
-def pressed(app: PageInMemory, option: int) -> PageInMemory:
-    return learn(app, blocks_of(app)["options"]["options"][option]["act"])
-
-
 def answered(app: PageInMemory, *, is_right: bool) -> PageInMemory:
     """Return the app after a right answer, or after the next one to it."""
-    right = right_letter(app)
+    right = [option.is_right for option in turn_of(app).question.options].index(True)
     options = len(blocks_of(app)["options"]["options"])
-    return pressed(app, right if is_right else (right + 1) % options)
+    option = blocks_of(app)["options"]["options"][right if is_right else (right + 1) % options]
+    return learn(app, option["act"])
 
 
 def moved_on(app: PageInMemory) -> PageInMemory:
     return learn(app, screen_of(app)["onward"])
-
-
-def legend_of(app: PageInMemory) -> tuple[str, list[str]]:
-    block = blocks_of(app)["options"]
-    return block["legend"], [option["text"] for option in block["options"]]
 
 
 def myth(code: str) -> str:
@@ -377,8 +361,8 @@ def test_a_question_is_open_until_it_is_answered() -> None:
     assert {"right", "picture"} <= set(shown)
     assert not {"named", "counter", "see"} & set(shown)
     assert lesson_view_of(app)["said"]["text"] == EN("learn.right")
-    assert app.state.view.known == {kind_of(app): "once"}
-    assert "abcde"[right_letter(app)] == address_of(app)["picked"]
+    assert app.state.view.known == {turn_of(app).kind: "once"}
+    assert turn_of(app).question.options["abcde".index(address_of(app)["picked"])].is_right
 
 
 def test_every_kind_is_asked_and_answered_in_the_readers_language(subtests: pytest.Subtests) -> None:
@@ -388,11 +372,11 @@ def test_every_kind_is_asked_and_answered_in_the_readers_language(subtests: pyte
         at = {"practice": "1", "kinds": kind, "count": "1", "edition": "2", "lang": lang}
         with subtests.test(kind=kind):
             went_to(app, **at)
-            asked, options = legend_of(app)
-            assert asked
-            for picked, _ in zip("abcde", options, strict=False):
+            asked = blocks_of(app)["options"]
+            for picked, _ in zip("abcde", asked["options"], strict=False):
                 went_to(app, **at, picked=picked)
-                assert (legend_of(app)[0], lesson_view_of(app)["problems"]) == (asked, [])
+                assert blocks_of(app)["options"]["legend"] == asked["legend"] != ""
+                assert lesson_view_of(app)["problems"] == []
                 assert blocks_of(app)["open"]["entries"][0]["text"] == texts("learn.open")
                 shown.update(texts_of(app))
     assert escaped_among(shown) == []
@@ -459,7 +443,7 @@ def test_a_session_says_how_far_it_is_and_how_many_questions_are_still_to_come()
 
 def test_the_end_of_a_session_says_what_was_weak_with_the_way_to_its_lesson_and_what_was_strong() -> None:
     app = opened_learn("practice=7&kinds=m2,m5,m9,m12&count=4&edition=2")
-    weak = kind_of(app)
+    weak = turn_of(app).kind
     played(app, "-++++")
     shown = blocks_of(app)
     assert (screen_of(app)["id"], screen_of(app)["title"]) == (
@@ -504,7 +488,7 @@ def test_another_session_has_new_numbers_and_goes_on_from_what_is_known() -> Non
     assert (now["kinds"], "count" in now, now["practice"] != "7") == ("m2,m5", False, True)
     assert screen_of(app)["title"] == EN("learn.question_of", at=1, of=5)
     assert app.state.view.known == known
-    asked = kind_of(app)
+    asked = turn_of(app).kind
     answered(app, is_right=False)
     assert app.state.view.known == {**known, asked: "missed"}
 
@@ -539,11 +523,11 @@ def test_what_is_false_is_a_myth_beside_what_is_true_and_only_once_it_was_asked(
 
 def test_a_kind_is_practised_alone_from_the_start_page_and_what_was_known_stays_known() -> None:
     app = answered(opened_learn(SET), is_right=True)
-    known = kind_of(app)
+    known = turn_of(app).kind
     [entry] = at_home(app)["map"]["entries"]
     learn(app, entry["ways"][0]["act"])
-    assert (kind_of(app), address_of(app)["kinds"], "picked" in address_of(app)) == (known, known, False)
+    assert (turn_of(app).kind, address_of(app)["kinds"], "picked" in address_of(app)) == (known, known, False)
     assert app.state.view.known == {known: "once"}
     learn(app, {"do": "undo"})
     learn(app, {"do": "undo"})
-    assert (kind_of(app), "verdict" in blocks_of(app)) == (known, True)
+    assert (turn_of(app).kind, "verdict" in blocks_of(app)) == (known, True)

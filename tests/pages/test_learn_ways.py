@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.pages import the_page
 from tests.pages.page_in_memory import PageInMemory
 from tests.pages.the_lessons import LESSONS, board_of, fractions_of
 from tests.pages.the_page import (
@@ -18,7 +17,6 @@ from tests.pages.the_page import (
     lesson_board_of,
     lesson_view_of,
     middle_of,
-    opened,
     opened_learn,
     screen_of,
     send,
@@ -339,20 +337,6 @@ def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(subtests:
             assert (shown_on(app), address_of(app)) == (shown, address)
 
 
-def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_that_page() -> None:
-    app = opened("list=A,B&relevant=B&k=2&lang=zh")
-    before = the_page.board_of(turned_to(turned_to(app, "learn"), "playground"))["ranked"]
-    assert before == ["A", "B"]
-    turned_to(app, "learn")
-    assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
-    moved(went_to(app, lesson="order", step="goal"), "CADEB")
-    do(turned_to(app, "playground"), {"do": "worst"}, key="board")
-    assert board_of(turned_to(app, "learn"))["ranked"] == list("CADEB")
-    learn(app, {"do": "undo"})
-    do(turned_to(app, "playground"), {"do": "undo"}, key="board")
-    assert the_page.board_of(app)["ranked"] == before
-
-
 def test_a_list_that_was_moved_is_still_so_after_a_look_at_another_place() -> None:
     for place in ("home", "teach", "practice"):
         app = moved(opened_learn("lesson=order&step=goal&practice=7&edition=2"), "CADEB")
@@ -379,34 +363,6 @@ def test_of_more_answers_than_are_kept_the_first_ones_are() -> None:
     kept = address_of(app)["picked"].removesuffix("-")
     assert 0 < len(kept) <= MAX_TURNS
     assert set(kept) == {"a"}
-
-
-def test_a_list_of_the_lesson_in_any_order_is_opened(subtests: pytest.Subtests) -> None:
-    for lesson, step in (
-        ("order", "goal"),
-        ("order", "sink"),
-        ("order", "start"),
-        ("invent", "goal"),
-        ("missed", "goal"),
-    ):
-        with subtests.test(lesson=lesson, step=step):
-            at = f"lesson={lesson}&step={step}&said=sink;up"
-            board = board_of(opened_learn(at))
-            order = [*board["ranked"][1:], board["ranked"][0]]
-            places = f"&list={','.join(order)}&relevant={','.join(board['relevant'])}&k={board['k']}"
-            app = opened_learn(f"{at}{places}&more={board['unnamed']}")
-            assert board_of(app)["ranked"] == order
-
-
-def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again() -> None:
-    practice = "practice=7&edition=2"
-    for query in ("", "place=teach", "lesson=order&step=last_two", practice, f"{practice}&picked=a"):
-        app = opened_learn(query)
-        screen, address = screen_of(app), address_of(app)
-        for act in ("undo", "redo", "again"):
-            learn(app, {"do": act})
-            assert lesson_view_of(app)["problems"] == [], (query, act)
-            assert (screen_of(app), address_of(app)) == (screen, address), (query, act)
 
 
 # An address that would be too long

@@ -158,18 +158,12 @@ ACTS: Final[tuple[dict[str, Any], ...]] = (
     {"do": "add"},
     {"do": "duplicate", "case": "Q7"},
     {"do": "rename", "case": "Q7", "name": "Q6"},
-    {"do": "remove", "case": "Q7"},
     {"do": "move", "case": "Q7", "to": 1},
-    {"do": "k", "k": 1},
-    {"do": "measure", "measure": "R@K"},
     {"do": "rule", "rule": "no_relevant", "choice": "one"},
-    {"do": "rule", "rule": "missing", "choice": "skip"},
     {"do": "models", "count": 2},
     {"do": "models", "count": 1},
     {"do": "swap"},
-    {"do": "undo"},
     {"do": "remove", "case": "Q5"},
-    {"do": "rename", "case": "Q7", "name": "Q8"},
 )
 
 

@@ -570,26 +570,20 @@ def test_a_try_asks_waits_and_answers() -> None:
     assert extras_of(app)["task"] is None
 
 
-def test_the_tries_survive_a_visit_to_another_page_and_another_language() -> None:
-    app = act(opened(), {"do": "predict", "choice": "P@3"})
-    turned_to(app, "definitions")
-    turned_to(app, "playground")
-    assert extras_of(app)["task"]["chosen"] == "P@3"
+def test_the_tries_survive_another_page_and_language_wait_for_their_example_and_can_be_skipped() -> None:
+    for query in (SHARED, "relevant=A", "example=films_1", "list=,"):
+        assert extras_of(opened(query))["task"] is None
+    app = act(opened(), {"do": "predict", "choice": "P@3"}, {"do": "example", "id": "films_1"})
+    assert extras_of(app)["task"] is None
+    act(app, {"do": "example", "id": "opening"})
+    turned_to(turned_to(app, "definitions"), "playground")
+    assert (extras_of(app)["task"]["number"], extras_of(app)["task"]["chosen"]) == (1, "P@3")
     in_language(app, "ko")
     assert opening_for("ko").ranked[1] in extras_of(app)["task"]["text"]
     moved(app, "ko")
     assert extras_of(app)["task"]["right"] is True
     in_language(app, "zh")
     assert extras_of(app)["task"]["done"] is True
-
-
-def test_who_comes_by_a_link_or_has_skipped_the_tries_sees_none_and_they_wait_for_their_example() -> None:
-    for query in (THREE, "relevant=A", "example=films_1", "list=,"):
-        assert extras_of(opened(query))["task"] is None
-    app = act(opened(), {"do": "example", "id": "films_1"})
-    assert extras_of(app)["task"] is None
-    act(app, {"do": "example", "id": "opening"})
-    assert extras_of(app)["task"]["number"] == 1
     act(app, {"do": "skip_tries"})
     assert extras_of(app)["task"] is None
     turned_to(turned_to(app, "definitions"), "playground")

@@ -99,19 +99,9 @@ def _rendered(app: AppT) -> AppT:
     return app
 
 
-def opened_cases(query: str = "", **further: Any) -> PageInMemory:
-    """Return the page of cases after it was opened and rendered."""
-    return opened(query, page="cases", **further)
-
-
-def opened_definitions(query: str = "", **further: Any) -> PageInMemory:
-    """Return the page of definitions after it was opened and rendered."""
-    return opened(query, page="definitions", **further)
-
-
-def opened_learn(query: str = "", **further: Any) -> PageInMemory:
-    """Return the page of lessons after it was opened and rendered."""
-    return opened(query, page="learn", **further)
+opened_cases: Final = partial(opened, page="cases")
+opened_definitions: Final = partial(opened, page="definitions")
+opened_learn: Final = partial(opened, page="learn")
 
 
 def staying(app: AppT) -> AppT:
@@ -184,19 +174,10 @@ def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
     return given(app, key)
 
 
-def cases_table_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the cases table."""
-    return given(app, "sheet")
-
-
-def definition_panels_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the library panels on the page of definitions."""
-    return given(app, "atlas")
-
-
-def lesson_view_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the lesson view on the page of lessons."""
-    return given(app, "tutor")
+cases_table_of: Final = partial(given, key="sheet")
+leaderboard_of: Final = partial(given, key="leaderboard")
+definition_panels_of: Final = partial(given, key="atlas")
+lesson_view_of: Final = partial(given, key="tutor")
 
 
 def screen_of(app: AppTest) -> dict[str, Any]:
@@ -260,11 +241,6 @@ def learn(app: AppT, *acts: Mapping[str, Any]) -> AppT:
 def asked(app: AppTest, number: str) -> dict[str, Any]:
     """Return the data of the panels after a number was looked up."""
     return definition_panels_of(look(app, {"do": "number", "text": number}))
-
-
-def leaderboard_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the leaderboard."""
-    return given(app, "leaderboard")
 
 
 def means_of(app: AppTest) -> dict[str, str]:
