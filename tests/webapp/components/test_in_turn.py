@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Annotated, Literal
 
-import pytest
 from msgspec import Meta
 
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
@@ -126,28 +125,19 @@ def test_many_problems_are_counted() -> None:
     assert outcome.problems[-1] == Problem("more_problems", {"count": 20 - 8})
 
 
-@pytest.mark.parametrize("by", [10, -10, True, 2.0, "2", None, [], math.nan, 10**30, "\ud800"], ids=repr)
-def test_a_whole_number_is_neither_a_truth_value_nor_half_a_one(by: object) -> None:
-    ((_, act),) = sent({"n": 1, "do": "step", "by": by}).acts
-    assert isinstance(act, Unreadable)
-    assert act.problem.code == "number_refused"
+def test_a_whole_number_is_neither_a_truth_value_nor_half_a_one() -> None:
+    others: tuple[object, ...] = (10, -10, True, 2.0, "2", None, [], math.nan, 10**30, "\ud800")
+    for by in others:
+        ((_, act),) = sent({"n": 1, "do": "step", "by": by}).acts
+        assert isinstance(act, Unreadable), by
+        assert act.problem.code == "number_refused", by
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"far": "four"},
-        {"far": "\ud800"},
-        {"far": ["three"]},
-        {"far": b"three"},
-        {"far": "three", "times": 6},
-        {"far": "three", "times": None},
-    ],
-    ids=repr,
-)
-def test_a_field_that_is_none_of_its_values_makes_an_act_unreadable(fields: dict[str, object]) -> None:
-    ((_, act),) = sent({"n": 1, "do": "jump", **fields}).acts
-    assert act == Unreadable(Problem("act_unreadable"))
+def test_a_field_that_is_none_of_its_values_makes_an_act_unreadable() -> None:
+    words = [{"far": word} for word in ("four", "\ud800", ["three"], b"three")]
+    for fields in (*words, {"far": "three", "times": 6}, {"far": "three", "times": None}):
+        ((_, act),) = sent({"n": 1, "do": "jump", **fields}).acts
+        assert act == Unreadable(Problem("act_unreadable")), fields
 
 
 def test_what_an_act_does_not_know_is_passed_over() -> None:
