@@ -1,7 +1,11 @@
+// Words, addresses, keys and parts that all scripts share, and letters as large as fit.
+
 import assert from "node:assert/strict"
-import { test } from "node:test"
+import { beforeEach, test } from "node:test"
 import { readableSearch } from "../../webapp/assets/shared/address.js"
 import { byKey, part, parts, say } from "../../webapp/assets/shared/dom.js"
+import { largestFitting } from "../../webapp/assets/shared/fitted.js"
+import { KeptTexts } from "../../webapp/assets/shared/texts.js"
 import { undoKey } from "../../webapp/assets/shared/undo_keys.js"
 
 test("a sentence takes the values that it has places for", () => {
@@ -66,5 +70,62 @@ test("each key has what is made for it", () => {
   assert.deepEqual(
     byKey(["a", "b"], key => key.toUpperCase()),
     { a: "A", b: "B" },
+  )
+})
+
+let kept
+
+beforeEach(() => {
+  kept = new KeptTexts()
+})
+
+test("texts that came once are kept", () => {
+  kept.of("board", { lang: "en", texts: { undo: "Undo" } })
+  assert.deepEqual(kept.of("board", { lang: "en" }), { undo: "Undo" })
+})
+
+test("each component and each language has its own", () => {
+  kept.of("board", { lang: "en", texts: { undo: "Undo" } })
+  assert.equal(kept.of("board", { lang: "ko" }), null)
+  assert.equal(kept.of("sheet", { lang: "en" }), null)
+  kept.of("board", { lang: "ko", texts: { undo: "취소" } })
+  assert.deepEqual(kept.of("board", { lang: "en" }), { undo: "Undo" })
+})
+
+test("newer texts take the place of older ones", () => {
+  kept.of("board", { lang: "en", texts: { undo: "Back" } })
+  kept.of("board", { lang: "en", texts: { undo: "Undo" } })
+  assert.deepEqual(kept.of("board", { lang: "en" }), { undo: "Undo" })
+})
+
+test("what a page words in its own way holds for that page alone", () => {
+  const texts = { undo: "Undo", start: "Move a card." }
+  kept.of("board", { lang: "en", texts })
+  const own = kept.of("board", { lang: "en", own_texts: { start: "Look." } })
+  assert.deepEqual(own, { undo: "Undo", start: "Look." })
+  assert.deepEqual(kept.of("board", { lang: "en" }), texts)
+})
+
+test("what fits is shown at its full size", () => {
+  assert.equal(
+    largestFitting(() => true),
+    1,
+  )
+})
+
+test("what is too high is made smaller, and no smaller than it must be", () => {
+  const tried = []
+  const size = largestFitting(one => {
+    tried.push(one)
+    return 1500 * one <= 1080
+  })
+  assert.equal(size, 0.7)
+  assert.equal(tried.at(-1), size) // the size that was set last is the one that stays
+})
+
+test("letters keep half their size, and the screen scrolls", () => {
+  assert.equal(
+    largestFitting(() => false),
+    0.5,
   )
 })
