@@ -69,26 +69,3 @@ def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
     assert replace(LIST, show=low, whatif=low[0]).show == low
     assert replace(GRADED, show=low, whatif=low[0]).show == ("RR",)
     assert replace(GRADED, whatif=low[0]).whatif == "AP@K"
-
-
-def test_a_link_gives_grades_or_says_what_is_wrong() -> None:
-    for given_, relevant, grades, codes in (
-        ("B:3,Z:2", "BZ", (("B", 3), ("Z", 2)), []),
-        (",", "BZ", (), []),
-        ("C:2", "BZC", (("C", 2),), []),
-        ("B:0", "Z", (), []),
-        ("B:9", "BZ", (("B", 4),), ["link_number"]),
-        ("B:x", "BZ", (), ["link_number"]),
-        ("B", "BZ", (), ["link_number"]),
-        ("B:-1", "Z", (), ["link_number"]),
-    ):
-        scenario, problems = Scenario.from_query({"list": "A,B,C", "relevant": "B,Z", "grades": given_})
-        assert (set(scenario.relevant), scenario.grades) == (set(relevant), grades), given_
-        assert [problem.code for problem in problems] == codes
-    # Measures that the grades do not allow are named, and without grades the link is what it was.
-    query = {"list": "A,B", "relevant": "B", "grades": "B:2", "show": "ERR(max=2)@K,RR"}
-    scenario, [problem] = Scenario.from_query(query)
-    assert scenario.show == ("RR",)
-    assert (problem.code, problem.values["measure"]) == ("grade_too_high", "ERR(max=2)@K")
-    assert "grades" not in LIST.to_query()
-    assert Scenario.from_query({"list": "A,B:3", "relevant": "B:3"})[0].grades is None

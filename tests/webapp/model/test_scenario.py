@@ -198,56 +198,6 @@ def read_link(query: str) -> tuple[Scenario, list[str]]:
     return scenario, [problem.code for problem in problems]
 
 
-def test_what_a_link_leaves_out_repeats_orders_or_names_is_read_as_meant() -> None:
-    assert read_link("") == (OPENING, [])
-    assert read_link("k=2&utm_source=mail&embed=true") == (OPENING.with_k(2), [])
-    assert read_link("k=many") == read_link("more=many") == (OPENING, ["link_number"])
-    # K is the length of the list when it is missing, and the last one when there are several.
-    assert read_link("list=A,B,C&relevant=B")[0].k == 3
-    assert read_link("relevant=B")[0].k == 1
-    assert read_link("list=A&k=2&k=3") == (Scenario(("A",), (), k=3), [])
-    repeated = read_link("list=A&list=B,C&relevant=B&relevant=Z")[0]
-    assert repeated == Scenario(tuple("ABC"), tuple("BZ"), k=3)
-    # Relevant items keep their order and may be missing from the list.
-    scenario = read_link("list=A,B,C&relevant=Z,C,A")[0]
-    assert (scenario.relevant, scenario.missed) == (("Z", "C", "A"), ("Z",))
-    expected = {"parameter": "k", "given": "1e9", "used": 100, "lowest": 1, "highest": 100}
-    assert Scenario.from_query({"list": "A,B", "k": "1e9"})[1] == (Problem("link_number", expected),)
-    scenario, problems = read_link("list=A&show=R@5,AP(norm=hits)@K, RR ,AP@K&whatif=nDCG@10")
-    assert (scenario.show, scenario.whatif, problems) == (("R@K", "AP(norm=hits)@K", "RR"), "nDCG@K", [])
-
-
-# A bad link
-
-
-def test_a_bad_link_opens_what_can_be_saved_and_says_what_was_wrong(subtests: pytest.Subtests) -> None:
-    for query, scenario, problems in [
-        ("list=A,B,A&k=2", Scenario(("A", "B", "A ×2"), (), k=2), ["link_repeats"]),
-        ("list=A,A,B&relevant=A,B", Scenario(("A", "A ×2", "B"), ("A", "B"), k=3), ["link_repeats"]),
-        ("list=A&relevant=B,B&k=2", Scenario(("A",), ("B",), k=2), ["link_duplicates"]),
-        ("list=A&relevant=B&unused=A,B,C&k=1", Scenario(("A",), ("B",), ("C",), k=1), ["link_duplicates"]),
-        ("list=A&k=five", Scenario(("A",), (), k=1), ["link_number"]),
-        ("list=A&k=", Scenario(("A",), (), k=1), ["link_number"]),
-        ("list=A&k=0", Scenario(("A",), (), k=1), ["link_number"]),
-        ("list=A&k=1e9", Scenario(("A",), (), k=100), ["link_number"]),
-        ("list=A&k=1&more=-3", Scenario(("A",), (), k=1), ["link_number"]),
-        ("list=A&k=1&more=5000", Scenario(("A",), (), k=1, unnamed=1000), ["link_number"]),
-        ("list=A&k=1&show=beauty,RR", Scenario(("A",), (), k=1, show=("RR",)), ["link_unknown_measure"]),
-        (
-            "list=A&k=1&show=map_cut_5,ndcg@K",
-            Scenario(("A",), (), k=1, show=("AP(norm=relevant)@K", "nDCG@K")),
-            [],
-        ),
-        ("list=A&k=1&show=map@5,RR", Scenario(("A",), (), k=1, show=("RR",)), ["link_two_measures"]),
-        ("list=A&k=1&whatif=map@5", Scenario(("A",), (), k=1), ["link_two_measures"]),
-        ("list=A&k=1&whatif=MAP@5", Scenario(("A",), (), k=1), ["link_unknown_measure"]),
-        ("list=A%0AB,%E2%80%AEC&k=1", Scenario(("A B", "C"), (), k=1), ["link_name_mended"] * 2),
-        ("list=A,%00,B&k=1", Scenario(("A", "B"), (), k=1), ["name_not_allowed"]),
-    ]:
-        with subtests.test(query=query):
-            assert read_link(query) == (scenario, problems)
-
-
 def test_items_beyond_the_board_are_left_out_and_relevant_ones_still_count() -> None:
     relevant = ",".join(f"r{number}" for number in range(100))
     scenario, problems = read_link(f"list=A,B,C&relevant={relevant}&k=3")
