@@ -58,11 +58,7 @@ def _free_port() -> int:
 
 
 def _start_server(python: str, script: str, port: int, log: IO[bytes]) -> subprocess.Popen[bytes]:
-    options = {
-        "server.port": str(port),
-        "server.address": "localhost",
-        "server.headless": "true",
-    }
+    options = {"server.port": str(port), "server.address": "localhost", "server.headless": "true"}
     command = [python, "-m", "streamlit", "run", script]
     for name, value in options.items():
         command += [f"--{name}", value]
