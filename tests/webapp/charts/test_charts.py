@@ -1,6 +1,5 @@
 """Charts of one list and of many cases, as the browser gets them, and names that are escaped."""
 
-from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -51,8 +50,7 @@ def drawn(figure: Figure) -> Drawn:
     """
     plain: Any = figure.to_dict()
     checked: Any = go.Figure(**plain)
-    as_sent: Drawn = checked.to_plotly_json()
-    return as_sent
+    return checked.to_plotly_json()
 
 
 def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
@@ -75,28 +73,29 @@ def move_figure(scenario: Scenario, size: int = 13) -> Drawn:
     return drawn(move_map(gains, scenario.ranked, WORDS, size))
 
 
-def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
-    """Return base and height of the pieces of each bar, by the bar's place, whether it stands or lies."""
-    trace = figure["data"][1]
-    across, along = ("y", "x") if trace["orientation"] == "h" else ("x", "y")
-    found: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for at, base, height in zip(trace[across], trace["base"], trace[along], strict=True):
-        found[at].append((base, height))
-    return found
-
-
 @pytest.mark.slow
 @given(scenarios())
 @settings(max_examples=40)
-def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenario: Scenario) -> None:
-    found = pieces(bars(scenario))
+def test_plotly_accepts_every_chart_of_every_board_and_the_pieces_of_a_bar_add_up_to_the_value(
+    scenario: Scenario,
+) -> None:
+    trace = bars(scenario, POST)["data"][1]
+    across, along = ("y", "x") if trace["orientation"] == "h" else ("x", "y")
+    places = list(zip(trace[across], trace["base"], trace[along], strict=True))
     for at, explanation in enumerate(explain_all(scenario, None).now):
         top = 0.0
-        for base, height in found[at]:
+        for base, height in [(base, height) for place, base, height in places if place == at]:
             assert base == pytest.approx(top)
             top += height
         beyond = sum(explanation.beyond, Fraction(0)) / (explanation.denominator or 1)
         assert top + float(beyond) == pytest.approx(float(explanation.value))
+    ranks(scenario)
+    move_figure(scenario)
+    curves(scenario)
+    measure = parse_measure(f"AP@{scenario.k}")
+    length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
+    orders = order_distribution(measure, length, hits, scenario.relevant_count)
+    drawn(order_histogram(orders, Fraction(0), measure, WORDS))
 
 
 def test_each_piece_is_a_hits_share_in_the_hits_colour_with_letters_that_are_read_on_it() -> None:
@@ -189,31 +188,24 @@ def all_texts(figure: Drawn) -> list[str]:
 
 
 def test_no_grid_line_strikes_a_value_through_and_labels_have_the_room_that_they_need() -> None:
-    for figure in (bars(POST), bars(LONG), ranks(POST)):
-        assert figure["layout"]["xaxis"]["showgrid"] is False
-        assert figure["layout"]["yaxis"]["showgrid"] is False
-    for scenario in (POST, LONG):
-        for figure in (bars(scenario), ranks(scenario), move_figure(scenario)):
-            assert figure["layout"]["xaxis"]["automargin"] is True
-            assert figure["layout"]["yaxis"]["automargin"] is True
+    for figure in (bars(POST), bars(LONG), ranks(POST), move_figure(POST)):
+        axes = [figure["layout"][axis] for axis in ("xaxis", "yaxis")]
+        assert [axis["automargin"] for axis in axes] == [True, True]
+        assert figure["data"][0]["type"] == "heatmap" or not any(axis["showgrid"] for axis in axes)
 
 
-def test_each_rank_has_its_precision_and_hits_are_marked_without_colour() -> None:
+def test_each_rank_has_its_precision_hits_are_marked_and_the_cutoff_stands_behind_its_rank() -> None:
     trace = ranks(POST)["data"][0]
     assert list(trace["y"]) == pytest.approx([0, 1 / 2, 1 / 3, 2 / 4, 2 / 5])
     assert list(trace["text"]) == ["0/1", "✓ 1/2", "1/3", "✓ 2/4", "2/5"]
     assert list(trace["marker"]["pattern"]["shape"]) == ["/", "", "/", "", "/"]
     assert trace["marker"]["color"][0] == MISS.lower()
-
-
-def test_the_cutoff_stands_behind_its_rank_or_the_last_one() -> None:
     for k, line in ((1, 1.5), (5, 5.5), (9, 5.5)):
-        figure = ranks(POST.with_k(k))
-        assert figure["layout"]["shapes"][0]["x0"] == line
-        assert figure["layout"]["annotations"][0]["text"] == f"K = {k}"
+        layout = ranks(POST.with_k(k))["layout"]
+        assert (layout["shapes"][0]["x0"], layout["annotations"][0]["text"]) == (line, f"K = {k}")
 
 
-def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items() -> None:
+def test_every_line_has_a_dash_and_a_mark_of_its_own_and_no_more_marks_than_can_be_told_apart() -> None:
     figure = curves(POST.with_k(3))
     traces = figure["data"]
     assert [list(trace["x"]) for trace in traces] == [[1, 2, 3, 4, 5, 6, 7]] * 3
@@ -221,6 +213,19 @@ def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items(
     assert len({trace["marker"]["symbol"] for trace in traces}) == 3
     assert {trace["line"]["color"] for trace in traces} == {NEUTRAL}
     assert figure["layout"]["shapes"][0]["x0"] == 3
+    long = Scenario(tuple(f"i{n}" for n in range(50)), ("i3",), k=60)
+    for trace in (*curves(POST.with_k(100))["data"], *curves(long)["data"]):
+        sizes = trace["marker"]["size"]
+        assert len(sizes) == len(trace["x"])
+        assert 10 <= sum(size > 0 for size in sizes) <= 30
+    lines = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
+    models = drawn(cutoff_curves(lines, 1, WORDS, lines=[MODEL_LINES[model] for model in lines]))["data"]
+    assert {one["name"]: one["line"]["color"] for one in models} == {
+        model: MODEL_COLOURS[model] for model in lines
+    }
+    for length, step in ((5, 1), (15, 1), (16, 5), (60, 5), (100, 10)):
+        many = drawn(cutoff_curves({"AP@K": [Fraction(0)] * length}, 3, WORDS))
+        assert many["layout"]["xaxis"]["dtick"] == step
 
 
 def test_the_end_of_the_list_is_marked_where_the_lines_go_on_and_keeps_its_room_at_a_large_cutoff() -> None:
@@ -237,15 +242,6 @@ def test_the_end_of_the_list_is_marked_where_the_lines_go_on_and_keeps_its_room_
     assert layout["annotations"][0]["x"] == pytest.approx(log10(5.5))
 
 
-def test_a_line_of_a_hundred_values_has_no_more_marks_than_can_be_told_apart() -> None:
-    long = Scenario(tuple(f"i{n}" for n in range(50)), ("i3",), k=60)
-    for figure in (curves(POST.with_k(100)), curves(long)):
-        for trace in figure["data"]:
-            sizes = trace["marker"]["size"]
-            assert len(sizes) == len(trace["x"])
-            assert 10 <= sum(size > 0 for size in sizes) <= 30
-
-
 def test_a_tile_is_the_change_that_the_move_would_make_and_losses_and_gains_are_equally_strong() -> None:
     trace = move_figure(POST)["data"][0]
     b_to_1 = (Fraction(1) - Fraction(1, 2)) / 3
@@ -256,31 +252,23 @@ def test_a_tile_is_the_change_that_the_move_would_make_and_losses_and_gains_are_
     assert trace["zmin"] == -trace["zmax"]
 
 
-def test_every_tile_says_by_a_sign_whether_it_gains_or_loses() -> None:
-    thirty = Scenario(tuple(f"i{n}" for n in range(30)), ("i3", "i20"), k=5)
-    trace = move_figure(thirty)["data"][0]
-    for values, texts in zip(trace["z"], trace["text"], strict=True):
-        for value, text in zip(values, texts, strict=True):
-            assert text == ("+" if value > 0 else "−" if value < 0 else "")
-
-
-def test_the_map_stays_on_a_screen_and_its_names_apart() -> None:
+def test_the_map_stays_on_a_screen_its_names_apart_and_its_tiles_without_a_hue() -> None:
     for count, size in ((5, 13), (30, 13), (50, 13), (50, 20)):
-        names = tuple(f"i{n}" for n in range(count))
-        layout = move_figure(Scenario(names, ("i1",), k=5), size)["layout"]
+        figure = move_figure(Scenario(tuple(f"i{n}" for n in range(count)), ("i1", "i20"), k=5), size)
+        layout = figure["layout"]
         assert layout["height"] <= 600 * size / 13
         row = (layout["height"] - layout["margin"]["t"]) / max(count, 5)
         assert 9 <= layout["yaxis"]["tickfont"]["size"] <= row
-
-
-def test_ink_is_read_on_every_tile_and_no_tile_has_a_hue() -> None:
+    trace = figure["data"][0]
+    for values, texts in zip(trace["z"], trace["text"], strict=True):
+        assert list(texts) == ["+" if value > 0 else "−" if value < 0 else "" for value in values]
     for _, tile in LOSS_TO_GAIN:
         assert contrast(INK, tile) >= 4.5
-        red, green, blue = (int(tile[at : at + 2], 16) for at in (1, 3, 5))
-        assert max(red, green, blue) - min(red, green, blue) <= 24
+        parts = [int(tile[at : at + 2], 16) for at in (1, 3, 5)]
+        assert max(parts) - min(parts) <= 24
 
 
-def test_the_histogram_marks_this_order_and_the_random_one() -> None:
+def test_the_histogram_marks_this_order_and_the_random_one_on_an_axis_of_shares() -> None:
     measure = parse_measure("AP@5")
     orders = order_distribution(measure, 5, 2, 3)
     figure = drawn(order_histogram(orders, Fraction(1, 3), measure, WORDS))
@@ -293,9 +281,7 @@ def test_the_histogram_marks_this_order_and_the_random_one() -> None:
         f"{WORDS['this_order']} 0.3333",
         f"{WORDS['random_order']} {float(orders.expected):.4f}",
     }
-
-
-def test_no_two_ticks_of_shares_read_the_same() -> None:
+    # No two ticks of shares read the same.
     measure = parse_measure("AP")
     for length, hits in ((5, 2), (10, 3), (30, 10)):
         orders = order_distribution(measure, length, hits, hits)
@@ -320,40 +306,6 @@ def test_no_name_is_markup_on_a_chart() -> None:
     assert (shown_name("가" * 80), shown_name("가" * 24)) == ("가" * 23 + "…", "가" * 24)
 
 
-@pytest.mark.slow
-@given(scenarios())
-@settings(max_examples=15)
-def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
-    bars(scenario, POST)
-    ranks(scenario)
-    move_figure(scenario)
-    curves(scenario)
-    measure = parse_measure(f"AP@{scenario.k}")
-    length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
-    orders = order_distribution(measure, length, hits, scenario.relevant_count)
-    drawn(order_histogram(orders, Fraction(0), measure, WORDS))
-
-
-def test_two_models_keep_their_colours_in_curves() -> None:
-    lines = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
-    traces = drawn(cutoff_curves(lines, 1, WORDS, lines=[MODEL_LINES[model] for model in lines]))["data"]
-    found = {trace["name"]: trace["line"]["color"] for trace in traces}
-    assert found == {model: MODEL_COLOURS[model] for model in lines}
-
-
-def test_many_cutoffs_do_not_crowd_the_axis() -> None:
-    for length, step in ((5, 1), (15, 1), (16, 5), (60, 5), (100, 10)):
-        figure = drawn(cutoff_curves({"AP@K": [Fraction(0)] * length}, 3, WORDS))
-        assert figure["layout"]["xaxis"]["dtick"] == step
-
-
-def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
-    figure = measure_bars((), (), (), WORDS)
-    figure.to_dict()["layout"]["barmode"] = "sideways"
-    with pytest.raises(ValueError, match="barmode"):
-        drawn(figure)
-
-
 # Means over cutoffs, and the number of cases
 
 
@@ -361,24 +313,18 @@ CUTOFF_WORDS = {"cutoff": "cutoff K", "mean": "mean", "relevant": "relevant item
 LINES = {"AP@K": [0.5, 0.25, 0.25], "P@K": [0.5, 0.5, 0.2]}
 
 
-def test_each_line_stands_at_the_logarithms_of_its_cutoffs_and_has_its_name_at_its_end() -> None:
+def test_each_line_stands_at_the_logarithms_of_its_cutoffs_in_the_chart_its_name_at_its_end() -> None:
     shown = drawn(cutoff_lines([1, 10, 100], LINES, 10, CUTOFF_WORDS))
     assert [(line["name"], line["x"], line["y"]) for line in shown["data"]] == [
         (name, [0, 1, 2], values) for name, values in LINES.items()
     ]
     names = {note["text"]: (note["x"], note["y"]) for note in shown["layout"]["annotations"]}
     assert (names["AP@K"], names["P@K"]) == ((2, 0.25), (2, 0.2))
-
-
-def test_the_chosen_cutoff_is_a_line_with_its_name_for_which_numbers_on_the_axis_leave_room() -> None:
-    layout = drawn(cutoff_lines([1, 5, 10], LINES, 5, CUTOFF_WORDS))["layout"]
-    assert [shape["x0"] for shape in layout["shapes"]] == [log10(5)]
-    assert "K = 5" in [note["text"] for note in layout["annotations"]]
+    assert "K = 10" in names
+    assert [shape["x0"] for shape in shown["layout"]["shapes"]] == [1]
+    # Numbers on the axis leave room for the chosen cutoff.
     layout = drawn(cutoff_lines([1, 10, 11, 100], {"P@K": [0.1] * 4}, 11, CUTOFF_WORDS))["layout"]
     assert layout["xaxis"]["ticktext"] == ["1", "11", "100"]
-
-
-def test_lines_of_nothing_and_of_one_and_a_single_cutoff_are_drawn_within_the_chart() -> None:
     for value in (0.0, 1.0):
         layout = drawn(cutoff_lines([1, 2], {"P@K": [value] * 2}, 1, CUTOFF_WORDS))["layout"]
         assert layout["yaxis"]["range"][1] >= 1
@@ -386,7 +332,9 @@ def test_lines_of_nothing_and_of_one_and_a_single_cutoff_are_drawn_within_the_ch
     assert low < 0 < high
 
 
-def test_there_is_a_look_for_each_line_and_no_two_share_a_mark() -> None:
+def test_there_is_a_look_for_each_line_and_each_bar_has_its_number_above_it() -> None:
+    (bars,) = drawn(count_bars(["1", "3–5"], [1200, 3], CUTOFF_WORDS))["data"]
+    assert (bars["y"], bars["text"]) == ([1200, 3], ["1,200", "3"])
     assert len({mark for _, _, mark in MANY_LINES}) == len(set(MANY_LINES)) == len(MANY_LINES) >= MAX_MEASURES
 
 
@@ -403,39 +351,19 @@ def test_places_that_are_spread_have_room_and_keep_their_order_and_those_that_ha
         assert found == places
 
 
-def test_each_bar_has_its_number_above_it() -> None:
-    (bars,) = drawn(count_bars(["1", "3–5"], [1200, 3], CUTOFF_WORDS))["data"]
-    assert (bars["y"], bars["text"]) == ([1200, 3], ["1,200", "3"])
-
-
-# Differences over many cases: the sides of 0, and the line of the mean
-
-
-def differences(bars: tuple[int, ...], reach: float, mean: float) -> Drawn:
-    words = {
-        "a_better": "A better",
-        "b_better": "B better",
-        "difference": "B − A",
-        "cases": "cases",
-        "mean_difference": "mean difference",
-    }
-    return drawn(difference_histogram(bars, reach, mean, words))
-
-
-def test_bars_stand_on_both_sides_of_zero_in_the_colours_of_the_models() -> None:
-    (trace,) = differences((3, 0, 5, 1), 0.4, 0.1)["data"]
+def test_differences_stand_on_both_sides_of_0_in_the_colours_of_the_models_their_mean_is_a_line() -> None:
+    titles = {"a_better": "A better", "b_better": "B better", "difference": "B − A"}
+    words = {**titles, "cases": "cases", "mean_difference": "mean difference"}
+    figure = drawn(difference_histogram((3, 0, 5, 1), 0.4, -0.125, words))
+    (trace,) = figure["data"]
     # Four bars of a width of 2 * 0.4 / 4 each.
     assert [round(x, 12) for x in trace["x"]] == [-0.3, -0.1, 0.1, 0.3]
     assert list(trace["y"]) == [3, 0, 5, 1]
     a, b = MODEL_COLOURS["A"], MODEL_COLOURS["B"]
     assert list(trace["marker"]["color"]) == [a, a, b, b]
     assert trace["customdata"][0] == "−0.4000 – −0.2000"
-
-
-def test_the_mean_difference_is_a_line_with_its_number_and_the_axis_says_which_side_is_whose() -> None:
-    layout = differences((1, 1), 0.5, -0.125)["layout"]
+    layout = figure["layout"]
     assert any(shape["x0"] == -0.125 == shape["x1"] for shape in layout["shapes"])
     assert [note["text"] for note in layout["annotations"]] == ["mean difference −0.1250"]
-    axis = layout["xaxis"]
-    assert axis["title"]["text"] == "◂ A better · B − A · B better ▸"
-    assert axis["range"][0] == -axis["range"][1] < -0.5
+    assert layout["xaxis"]["title"]["text"] == "◂ A better · B − A · B better ▸"
+    assert layout["xaxis"]["range"][0] == -layout["xaxis"]["range"][1] < -0.4
