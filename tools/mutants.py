@@ -205,8 +205,10 @@ def _javascript(file: str, source: str, draw: random.Random) -> Iterator[Mutant]
         if re.match(r"\s*(//|/?\*|import |export \{)", line) or not line.strip():
             continue
 
-        def changed(kind: str, found: re.Match[str], text: str, number: int = number, at: int = at) -> Mutant:
-            return Mutant(kind, file, number, at + found.start(1), at + found.end(1), text)
+        def changed(
+            kind: str, found: re.Match[str], text: str, row: int = number, offset: int = at
+        ) -> Mutant:
+            return Mutant(kind, file, row, offset + found.start(1), offset + found.end(1), text)
 
         plain = _STRING.sub(lambda found: '"' + "_" * len(found[1]) + '"', line)
         for found in (found for words in _WORDS for found in words.finditer(plain)):

@@ -59,12 +59,9 @@ def test_grades_are_switched_on_with_the_measure_that_counts_them() -> None:
     assert on.with_grades(False) == replace(LIST, show=(GRADED_MEASURE,))
 
 
-def test_the_measures_that_are_always_shown_ask_for_relevant_or_not() -> None:
+def test_a_measure_of_a_lower_scale_is_not_shown_with_grades_and_those_of_hits_need_none() -> None:
     for name in ALWAYS_SHOWN:
         assert terms_of(name, GRADED).value == terms_of(name, LIST).value
-
-
-def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
     low = ("ERR(max=2)@K", "RR")
     assert replace(LIST, show=low, whatif=low[0]).show == low
     assert replace(GRADED, show=low, whatif=low[0]).show == ("RR",)

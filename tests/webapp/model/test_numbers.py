@@ -64,10 +64,7 @@ def test_a_change_has_a_sign_and_no_change_has_no_text() -> None:
     assert change_text(Fraction(1, 10**7 + 1)) == "+1/10000001"
 
 
-@pytest.mark.parametrize(("change", "sign"), [(Fraction(2, 3), 1), (Fraction(0), 0), (Fraction(-2, 3), -1)])
-def test_the_sign_of_a_fraction_takes_no_comparison_of_fractions(
-    change: Fraction, sign: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sign_of_a_fraction_takes_no_comparison_of_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
     compared: list[object] = []
 
     def compare(_number: Fraction, other: object) -> bool:
@@ -76,30 +73,19 @@ def test_the_sign_of_a_fraction_takes_no_comparison_of_fractions(
 
     for name in ("__gt__", "__lt__"):
         monkeypatch.setattr(Fraction, name, compare)
-    found = sign_of(change)
+    found = [sign_of(change) for change in (Fraction(2, 3), Fraction(0), Fraction(-2, 3))]
     monkeypatch.undo()
-    assert (found, compared) == (sign, [])
+    assert (found, compared) == ([1, 0, -1], [])
 
 
 SAME = ReportedNumber(Fraction(217, 1000), 3)
 
 
 def test_one_number_is_read_in_any_notation() -> None:
-    latin = (
-        "0.217",
-        ".217",
-        "0,217",
-        ",217",
-        "0·217",
-        "0。217",
-        "2.17e-1",
-        " 0.217 ",
-        "+0.217",
-        "0.217.",
-        "0.217,",
-    )
+    latin = ("0.217", ".217", "0,217", ",217", "0·217", "0。217", "2.17e-1")
+    around = (" 0.217 ", "+0.217", "0.217.", "0.217,")
     percentages = ("21.7 %", "21.7%", "21,7%", "21,7 ％", "21.7 percent", "21.7퍼센트", "٢١٫٧٪")
-    for text in (*latin, *percentages, "０．２１７", "٠٫٢١٧"):
+    for text in (*latin, *around, *percentages, "０．２１７", "٠٫٢١٧"):
         assert read_reported_number(text) == SAME, text
     for thousandths in range(0, 1000, 7):
         for notation in ("0.{:03}", "0,{:03}", ".{:03}"):

@@ -54,11 +54,7 @@ def told_to_end(
     return done[: done.index("over")]
 
 
-def test_a_server_without_work_ends_at_once() -> None:
-    assert told_to_end() == ["news ended", "exit"]
-
-
-def test_runs_that_are_under_way_come_to_their_end_and_later_ones_are_not_waited_for() -> None:
+def test_runs_and_jobs_that_are_under_way_come_to_their_end_and_later_ones_are_not_waited_for() -> None:
     looks = iter([{"a", "b"}, {"b", "c"}, {"c"}])
     left: list[set[str]] = []
 
@@ -68,20 +64,15 @@ def test_runs_that_are_under_way_come_to_their_end_and_later_ones_are_not_waited
 
     assert told_to_end(running=running) == ["news ended", "exit"]
     assert len(left) == 3
+    working = iter([True, True, False])
+    assert told_to_end(is_working=lambda: next(working)) == ["news ended", "exit"]
+    assert next(working, None) is None
+    assert told_to_end() == ["news ended", "exit"]
 
 
-def test_a_job_that_is_under_way_comes_to_its_end() -> None:
-    looks = iter([True, True, False])
-    assert told_to_end(is_working=lambda: next(looks)) == ["news ended", "exit"]
-    assert next(looks, None) is None
-
-
-def test_a_second_signal_ends_a_server_that_waits() -> None:
-    assert told_to_end(times=2, is_working=lambda: True) == ["news ended", "exit"]
-
-
-def test_work_that_does_not_end_is_not_waited_for_longer_than_a_unit_leaves(
+def test_work_that_does_not_end_is_not_waited_for_after_a_second_signal_nor_longer_than_a_unit_leaves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert told_to_end(times=2, is_working=lambda: True) == ["news ended", "exit"]
     monkeypatch.setattr(ending, "PATIENCE", 0)
     assert told_to_end(is_working=lambda: True, running=lambda: {"a"}) == ["news ended", "exit"]

@@ -42,23 +42,28 @@ def test_a_class_that_opens_the_page_has_each_file_compressed_once() -> None:
         assert behind.asked == 1
 
 
-def test_everything_else_goes_through_as_it_is(subtests: pytest.Subtests) -> None:
-    others: list[tuple[str, dict[str, str]]] = [
-        (PATHS[0], {"accept-encoding": "gzip"}),
-        (PATHS[0], {}),
-        (PATHS[0], {**TAKES, "range": "bytes=0-99"}),
-        (PATHS[0], {**TAKES, "if-none-match": "x"}),
-        *((path, TAKES) for path in ("/", "/learn", "/media/own.js", "/static/media/font.woff2")),
+def test_everything_else_goes_through_as_it_is_each_time(subtests: pytest.Subtests) -> None:
+    parts = ({**TAKES, "range": "bytes=0-99"}, {**TAKES, "if-none-match": "x"})
+    refused: tuple[dict[str, str], ...] = ({}, {"accept-encoding": "gzip"}, *parts)
+    others = ("/", "/learn", "/media/own.js", "/static/media/font.woff2")
+    # One file is not kept under many names.
+    names = ("/static/./js/a.js", "/static//js/a.js", "/static/js/../js/a.js")
+    # A page in place of a file, and half a file.
+    wrong = ({"content-type": "text/html; charset=utf-8"}, {"content-length": str(len(SCRIPT) + 1)})
+    cases: list[tuple[str, dict[str, str], dict[str, str], int]] = [
+        *((PATHS[0], takes, {"etag": "x"}, 200) for takes in refused),
+        *((path, TAKES, {"etag": "x"}, 200) for path in (*others, *names)),
+        *((PATHS[2], TAKES, sent, 200) for sent in wrong),
+        (PATHS[0], TAKES, {}, 404),
     ]
-    for path, headers in others:
-        with subtests.test(path=path, headers=headers):
-            behind = Answering(SCRIPT, {"etag": "x"})
+    for path, takes, sent, status in cases:
+        with subtests.test(path=path, takes=takes, sent=sent):
+            behind = Answering(SCRIPT, sent, status)
             app = CompressedFiles(behind)
             for asked in (1, 2):
-                found = answer(app, path, headers)
-                assert found.body == SCRIPT
-                assert found.headers in ({"etag": "x"}, {"etag": "x", "vary": "Accept-Encoding"})
-                assert behind.asked == asked
+                found = answer(app, path, takes)
+                assert (found.status, found.body, behind.asked) == (status, SCRIPT, asked)
+                assert found.headers in (sent, {**sent, "vary": "Accept-Encoding"})
 
 
 def test_a_reader_who_leaves_cuts_nothing_short_for_the_others() -> None:
@@ -84,45 +89,15 @@ def test_a_reader_who_leaves_cuts_nothing_short_for_the_others() -> None:
         assert brotli.decompress(answer(files, PATHS[0], TAKES, gone=True).body) == SCRIPT
 
 
-def test_a_page_in_place_of_a_file_and_half_a_file_are_not_kept() -> None:
-    path = "/_stcore/bidi-components/recmetrics.board/0123456789ab/none.js"
-    for headers in ({"content-type": "text/html; charset=utf-8"}, {"content-length": str(len(SCRIPT) + 1)}):
-        behind = Answering(SCRIPT, headers)
-        app = CompressedFiles(behind)
-        for asked in (1, 2):
-            found = answer(app, path, TAKES)
-            assert (found.body, found.headers) == (SCRIPT, headers)
-            assert behind.asked == asked
-
-
-def test_one_file_is_not_kept_under_many_names() -> None:
-    for path in ("/static/./js/a.js", "/static//js/a.js", "/static/js/../js/a.js"):
-        behind = Answering(SCRIPT)
-        app = CompressedFiles(behind)
-        assert [answer(app, path, TAKES).body for _ in range(2)] == [SCRIPT, SCRIPT]
-        assert behind.asked == 2
-
-
-def test_the_number_of_files_that_are_kept_is_bounded() -> None:
-    behind = Answering(b"small")
+def test_the_number_of_files_that_are_kept_is_bounded_and_a_small_one_is_kept_as_it_is() -> None:
+    behind = Answering(b"x" * (MIN_BYTES - 1))
     app = CompressedFiles(behind)
-    answers(app, [f"/static/{at}.js" for at in range(KEPT + 1)], TAKES)
-    answer(app, "/static/0.js", TAKES)
+    for found in answers(app, [f"/static/{at}.js" for at in range(KEPT + 1)], TAKES):
+        assert found.body == behind.body
+    assert answer(app, "/static/0.js", TAKES).body == behind.body
     assert behind.asked == KEPT + 1
     answer(app, f"/static/{KEPT}.js", TAKES)
     assert behind.asked == KEPT + 2
-
-
-def test_a_small_file_is_kept_as_it_is_and_what_is_not_found_is_not() -> None:
-    behind = Answering(b"x" * (MIN_BYTES - 1))
-    app = CompressedFiles(behind)
-    assert answer(app, PATHS[0], TAKES).body == answer(app, PATHS[0], TAKES).body == behind.body
-    assert behind.asked == 1
-    behind = Answering(b"not found" * 500, status=404)
-    app = CompressedFiles(behind)
-    for asked in (1, 2):
-        assert answer(app, PATHS[0], TAKES).status == 404
-        assert behind.asked == asked
 
 
 def test_a_file_that_is_named_by_its_content_is_kept_for_good() -> None:
@@ -154,9 +129,7 @@ def our_scripts(page: str) -> set[str]:
     return {one.removeprefix(start) for one in named(page) if one.startswith(start) and one.endswith(".js")}
 
 
-def test_all_that_a_page_imports_as_it_starts_is_named_and_is_there_and_nothing_that_is_loaded_later() -> (
-    None
-):
+def test_all_that_a_page_imports_as_it_starts_is_named_and_there_and_nothing_that_comes_later() -> None:
     for address, page in PAGES.items():
         scripts = our_scripts(address)
         assert "document/document.js" in scripts
@@ -169,20 +142,17 @@ def test_all_that_a_page_imports_as_it_starts_is_named_and_is_there_and_nothing_
     names = named("playground")
     assert not [one for one in names if re.search("Plotly|katex|projector|board/formulas", one)]
     assert len(names) == len(set(names))
-    files = [
-        f"{name}.{kind}" for name in (*scripts_of_pages(), "document/document") for kind in ("js", "css")
-    ]
-    assert [file for file in (*files, "document/page.css") if not (ASSETS / file).exists()] == []
+    files = [f"{name}.{kind}" for one in PAGES.values() for name in one.values() for kind in ("js", "css")]
+    own = ("document/document.js", "document/document.css", "document/page.css")
+    assert [file for file in (*files, *own) if not (ASSETS / file).exists()] == []
 
 
-def scripts_of_pages() -> list[str]:
-    return [name for page in PAGES.values() for name in page.values()]
-
-
-def test_the_font_of_texts_waits_for_the_scripts() -> None:
+def test_the_font_of_texts_waits_for_the_scripts_and_what_is_no_page_is_not_touched() -> None:
     page = PAGE.replace(b"<head>", b"<head>" + FONT)
     body = answer(Preloading(Answering(page, {"content-type": "text/html"})), "/").body
     assert b'<head><link rel="preload" as="font" fetchpriority="low">' in body
+    for path, kind in (("/healthz", "application/json"), ("/x.html", "text/html")):
+        assert answer(Preloading(Answering(PAGE, {"content-type": kind})), path).body == PAGE
 
 
 def test_files_that_streamlit_does_not_answer_for_yet_are_not_named() -> None:
@@ -217,8 +187,3 @@ def test_a_page_is_not_compressed_before_it_is_changed() -> None:
     for path in ("/", "/cases"):
         assert b"<link" in answer(Preloading(behind), path, {"accept-encoding": "gzip"}).body
     assert asked == ["", ""]
-
-
-def test_what_is_no_page_is_not_touched() -> None:
-    for path, kind in (("/healthz", "application/json"), ("/x.html", "text/html")):
-        assert answer(Preloading(Answering(PAGE, {"content-type": kind})), path).body == PAGE

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.webapp.server.clients import Answering, answer
 from webapp.evaluate.slots import SLOTS
 from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.server.asgi import Message, Receive, Scope, Send
@@ -116,24 +117,14 @@ async def _until_the_end(scope: Scope, receive: Receive, send: Send) -> None:
         pass
 
 
-def test_one_address_has_a_number_of_connections_and_others_have_theirs() -> None:
+def test_each_address_has_a_number_of_connections_and_requests_are_not_counted() -> None:
     limits = ConnectionLimits(_until_the_end, per_address=2)
     for _ in range(2):  # what has ended counts no more
         a, b, refused, other = _connect(limits, ["school", "school", "school", "home"])
         assert a == b == other == []
         assert [(one["type"], one["code"]) for one in refused] == [("websocket.close", 1013)]
-
-
-def test_requests_are_not_counted() -> None:
-    line = Line([])
-    asked: list[Any] = []
-
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        del receive, send
-        asked.append(scope["type"])
-
-    asyncio.run(ConnectionLimits(app, per_address=0)({"type": "http"}, line.receive, line.send))
-    assert asked == ["http"]
+    app = Answering(b"yes")
+    assert answer(ConnectionLimits(app, per_address=0), "/").body == b"yes"
 
 
 MEGABYTE = 1024 * 1024

@@ -71,21 +71,13 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return seen
 
 
-def test_a_lone_run_waits_for_a_frame(waits: list[float]) -> None:
-    with pacing.under_way():
-        pacing.let_the_browser_paint()
-    assert waits == [pacing.FRAME_SECONDS]
-
-
-def test_a_run_beside_another_one_does_not_wait(waits: list[float]) -> None:
+def test_a_lone_run_waits_for_a_frame_and_one_beside_another_does_not(waits: list[float]) -> None:
     with pacing.under_way(), pacing.under_way():
         pacing.let_the_browser_paint()
     assert not waits
-
-
-def test_a_run_that_failed_is_not_under_way_any_more(waits: list[float]) -> None:
     with pytest.raises(ZeroDivisionError), pacing.under_way():
         _ = 1 / 0
+    # One that failed is not under way any more.
     with pacing.under_way():
         pacing.let_the_browser_paint()
     assert waits == [pacing.FRAME_SECONDS]
@@ -109,22 +101,19 @@ def theme_by(write: Callable[[CustomThemeConfig, str], None]) -> bytes:
     """Return the theme as Streamlit writes it, section by section."""
     message = NewSession()
     theme = message.custom_theme
-    write(theme, "theme")
-    write(theme.light, "theme.light")
-    write(theme.dark, "theme.dark")
-    write(theme.sidebar, "theme.sidebar")
-    write(theme.light.sidebar, "theme.light.sidebar")
-    write(theme.dark.sidebar, "theme.dark.sidebar")
+    for section in ("", ".light", ".dark", ".sidebar", ".light.sidebar", ".dark.sidebar"):
+        part: Any = theme
+        for name in section.split(".")[1:]:
+            part = getattr(part, name)
+        write(part, f"theme{section}")
     return message.SerializeToString(deterministic=True)
 
 
-def test_every_run_has_the_theme_of_the_configuration() -> None:
+def test_every_run_has_the_theme_of_the_configuration_of_which_each_section_is_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     by_streamlit = theme_by(read_theme)
     assert by_streamlit  # the configuration has a theme
-    assert [theme_by(INTERNALS._populate_theme_msg) for _ in range(3)] == [by_streamlit] * 3
-
-
-def test_each_section_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
     def noting(theme: CustomThemeConfig, section: str) -> None:
@@ -132,8 +121,7 @@ def test_each_section_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         read_theme(theme, section)
 
     monkeypatch.setattr(theme_message, "read_theme", noting)
-    for _ in range(3):
-        theme_by(INTERNALS._populate_theme_msg)
+    assert [theme_by(INTERNALS._populate_theme_msg) for _ in range(3)] == [by_streamlit] * 3
     assert len(read) == len(set(read)) == 6
 
 
