@@ -195,6 +195,12 @@ _WHOLE_LINES: Final = (
 )
 
 
+def _at(place: tuple[str, int, int], kind: str, found: re.Match[str], text: str) -> Mutant:
+    """Return the change of what was found in a line: the file, its number, and where it starts."""
+    file, number, start = place
+    return Mutant(kind, file, number, start + found.start(1), start + found.end(1), text)
+
+
 def _javascript(file: str, source: str, draw: random.Random) -> Iterator[Mutant]:
     """Yield every change of a script that may be drawn; Biome has set blanks around its operators."""
     strings = sorted(set(_STRING.findall(source)))
@@ -205,26 +211,22 @@ def _javascript(file: str, source: str, draw: random.Random) -> Iterator[Mutant]
         if re.match(r"\s*(//|/?\*|import |export \{)", line) or not line.strip():
             continue
 
-        def changed(
-            kind: str, found: re.Match[str], text: str, row: int = number, offset: int = at
-        ) -> Mutant:
-            return Mutant(kind, file, row, offset + found.start(1), offset + found.end(1), text)
-
+        place = (file, number, at)
         plain = _STRING.sub(lambda found: '"' + "_" * len(found[1]) + '"', line)
         for found in (found for words in _WORDS for found in words.finditer(plain)):
             if found[1] in SWAPPED:
-                yield changed(SWAPPED[found[1]][0], found, SWAPPED[found[1]][1])
+                yield _at(place, SWAPPED[found[1]][0], found, SWAPPED[found[1]][1])
             else:
-                yield changed("constant", found, str(float(found[1]) + 1))
+                yield _at(place, "constant", found, str(float(found[1]) + 1))
         for found in _STRING.finditer(line):
             others = [text for text in strings if text != found[1]] or [found[1] + "x"]
-            yield changed("text", found, draw.choice(others))
+            yield _at(place, "text", found, draw.choice(others))
         is_whole = all(plain.count(a) == plain.count(b) for a, b in ("()", "[]", "{}"))
         goes_on = re.search(r"([-+*/=,(\[{<>?:&|.]|=>)$", plain)
         if is_whole and not goes_on and not re.search(r"([=,(\[?:&|+]|=>)$", previous):
             for kind, text, form in _WHOLE_LINES:
                 if found := form.match(line):
-                    yield changed(kind, found, text)
+                    yield _at(place, kind, found, text)
                     break
 
 
