@@ -314,13 +314,11 @@ def look_at_menus(page: Page, look: Look) -> Parts:
         if look.page == "cases"
         else popover.get_by_role("img", name=texts("app.qr")),
     }
-    without = ""
-    for key, inside in inside_of.items():
-        # What a class is asked is chosen in its room.
-        if look.page == "classroom" and key == "app.examples":
-            continue
+    # What a class is asked is chosen in its room. To share is the same on the other pages.
+    without, keys = "", {"classroom": ["app.share"], "playground": [*inside_of], "cases": [*inside_of]}
+    for key in keys.get(look.page, ["app.examples"]):
         page.get_by_role("button", name=texts(key), exact=True).click()
-        expect(inside).to_be_visible()
+        expect(inside_of[key]).to_be_visible()
         yield key, violations(page, without)
         without = "[data-testid=stMain]"
         page.keyboard.press("Escape")

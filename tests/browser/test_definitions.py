@@ -1,4 +1,4 @@
-"""Journeys on the page of definitions: whose number it is, and one list with the playground."""
+"""Journeys on the page of definitions: the mean over the cases, and one list with the playground."""
 
 import csv
 from fractions import Fraction
@@ -8,13 +8,11 @@ from urllib.parse import urlencode
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import choose_language, expect_run_over, way_to
+from tests.browser.screen import way_to
 from tests.browser.the_definitions_page import (
     HITS_1_4,
-    HITS_2_4,
     SEVENTH,
     TheDefinitionPanels,
-    expect_the_answer,
     open_definitions,
 )
 from tests.browser.the_line import break_the_line, expect_another_line
@@ -24,63 +22,6 @@ from webapp.cases.mean_link import packed_cases
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
-
-
-def test_a_reader_learns_whose_number_it_is_and_a_reload_and_another_language_keep_what_was_looked_at(
-    open_app: OpenPage,
-) -> None:
-    panels = open_definitions(open_app)
-    page, board = panels.page, panels.board
-    panels.expect_value("AP@5", HITS_2_4 / 5)
-    panels.turn_to("number")
-    panels.ask("0.1429")
-    expect_the_answer(panels)
-    expect(panels.asked_back).to_be_hidden()
-    panels.expect_address(panel="", number="0.1429")
-
-    # From the answer to the library, and back with the browser's own button.
-    panels.giving("trec_eval").locator("button.name").first.click()
-    panels.expect_panel("libraries")
-    expect(panels.library_title).to_have_text("trec_eval")
-    expect(panels.library("trec_eval")).to_have_class("open")
-    panels.expect_address(panel="libraries", library="trec_eval", number="0.1429")
-    page.go_back()
-    panels.expect_panel("number")
-    expect_the_answer(panels)
-
-    panels.turn_to("libraries")
-    panels.library("TorchMetrics").locator("button.name").click()
-    expect(panels.library_title).to_have_text("TorchMetrics")
-    panels.turn_to("number")
-    panels.ask("0.5; 0.143")
-    expect(panels.verdict).to_be_visible()
-    panels.open_board()
-    board.card("B").get_by_test_id("move-up").click()
-    panels.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
-    expect(panels.cells.first).to_have_text("✓")
-    expect_run_over(page)
-    verdict = panels.verdict.inner_text()
-    page.reload()
-    panels.expect_panel("number")
-    board.expect_order("BACDE")
-    expect(panels.field).to_have_value("0.5; 0.143")
-    expect(panels.verdict).to_have_text(verdict)
-
-    texts = texts_for("ko")
-    choose_language(page, "ko")
-    expect(panels.root).to_have_attribute("lang", "ko")
-    expect(board.root).to_have_attribute("lang", "ko")
-    expect(panels.tab("number")).to_have_text(texts("definition_panels.tab_number"))
-    expect(way_to(page, "definitions")).to_contain_text(texts("page.definitions"))
-    expect(panels.tab("number")).to_have_attribute("aria-selected", "true")
-    expect(panels.field).to_have_value("0.5; 0.143")
-    expect(panels.verdict).to_be_visible()
-    expect(panels.verdict).not_to_have_text(verdict)
-    panels.expect_address(lang="ko", number="0.5; 0.143", list="B,A,C,D,E")
-    panels.turn_to("libraries")
-    expect(panels.library_title).to_have_text("TorchMetrics")
-    panels.turn_to("all")
-    panels.expect_value("AP@5", HITS_1_4 / 5)
 
 
 def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenPage) -> None:

@@ -1,4 +1,4 @@
-"""Layout of the playground, of lessons and of definitions: on desktops, on phones, and for a room."""
+"""Layout of the playground, of a lesson and of definitions: on desktops, on phones, and for a room."""
 
 import re
 from typing import Final
@@ -24,7 +24,6 @@ from tests.browser.the_playground_page import (
     scrolled,
 )
 from webapp.learn.lesson_file import lessons
-from webapp.shell.frame import PAGES
 from webapp.texts import texts_for
 
 FIFTY: Final = [f"item number {n}" for n in range(1, 51)]
@@ -96,17 +95,6 @@ def test_a_question_stands_beside_its_list_or_on_a_phone_below_it(
     alone = box_of(lesson_view.root)
     assert alone["width"] < 800
     assert abs((alone["x"] + alone["width"] / 2) - 1300 / 2) < 10
-
-
-def test_the_projector_view_shows_the_lesson_larger(open_app: OpenPage) -> None:
-    lesson_view = open_lesson_view(open_app, SCREENS["predicted"])
-    page, text = lesson_view.page, lesson_view.block("reveal").locator("p").first
-    small = float(text.evaluate(SIZE))
-    page.goto(f"{page.url}&view=present")
-    expect(page.get_by_test_id("stTopNavLink")).to_have_count(len(PAGES))
-    expect(text).to_be_visible()
-    assert float(text.evaluate(SIZE)) >= 1.2 * small
-    assert overflow(page) <= 1
 
 
 def test_the_board_is_opened_beside_the_definitions_and_no_panel_scrolls_sideways(

@@ -1,4 +1,4 @@
-"""Journeys on the page of lessons: the way back, practice, and a teacher's set.
+"""Journeys on the page of lessons: the way back, and practice.
 
 `tests/component` plays whole lessons by keys alone.
 """
@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.practice import answer, believed, go_on, question_of
+from tests.browser.practice import believed, go_on, question_of
 from tests.browser.screen import expect_run_over, way_to
 from tests.browser.the_learn_page import open_lesson_view, predict
 from tests.browser.the_playground_page import TheBoard
@@ -120,37 +119,3 @@ def test_a_wrong_answer_is_named_worked_out_and_countered_and_a_reload_restores_
     expect(lesson_view.body).to_have_text(body, use_inner_text=True)
     drill = go_on(lesson_view, drill)
     lesson_view.expect_address(practice=str(M5_FAILS), picked=f"{drill.picked}-", edition="2")
-
-
-def test_a_reader_of_a_teachers_link_is_asked_what_the_teachers_sheet_asks(open_app: OpenPage) -> None:
-    lesson_view = open_lesson_view(open_app, "place=teach")
-    page = lesson_view.page
-    for label, number in (("set_count", 3), ("set_seed", 41)):
-        field = page.get_by_role("spinbutton", name=EN(f"learn.{label}"))
-        field.fill(str(number))
-        field.press("Enter")
-    code = page.get_by_test_id("stCode")
-    expect(code).to_contain_text("practice=41")
-    expect(code).to_contain_text("count=3")
-    link = code.inner_text().strip()
-    # The buttons below come with the same run.
-    expect_run_over(page)
-    printed: dict[str, str] = {}
-    for label in ("learn.set_sheet", "teachers.key"):
-        with page.expect_download() as coming:
-            page.get_by_role("button", name=EN(label), exact=True).click()
-        printed[coming.value.suggested_filename] = coming.value.path().read_text(encoding="utf-8")
-    assert list(printed) == ["questions-41.html", "answers-41.html"]
-    sheet = printed["questions-41.html"]
-
-    drill, asked = Drill(41, (), 3), list[str]()
-    reader = open_lesson_view(open_app, urlsplit(link).query)
-    for number in (1, 2, 3):
-        expect(reader.title).to_have_text(EN("learn.question_of", at=number, of=3))
-        asked.append(reader.block("options").locator("legend").inner_text())
-        drill = go_on(reader, answer(reader, drill))
-    expect(reader.title).to_have_text(EN("session.title", right=3, of=3))
-    assert len(set(asked)) == 3
-    # The sheet asks the same, in the same order.
-    places = [sheet.index(ask) for ask in asked]
-    assert places == sorted(places)
