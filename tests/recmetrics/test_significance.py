@@ -25,7 +25,7 @@ from recmetrics.paired_tests import (
     grade_of,
     holm,
 )
-from recmetrics.resampling import MOST_KEPT
+from recmetrics.resampling import MOST_KEPT, p_values_and_intervals
 from recmetrics.significance import (
     MOST_EXACT,
     BootstrapInterval,
@@ -170,8 +170,9 @@ def test_the_interval_of_two_cases_is_all_between_and_one_holds_the_middle_of_ot
     draw = random.Random(5)
     means = sorted(float(sum(draw.choices(differences, k=25)) / 25) for _ in range(4_000))
     interval = bootstrap_interval(differences, confidence=0.8)
-    assert interval.low == pytest.approx(means[400], abs=0.01)
-    assert interval.high == pytest.approx(means[3_599], abs=0.01)
+    assert (interval.low, interval.high) == pytest.approx((means[400], means[3_599]), abs=0.01)
+    turned = bootstrap_interval([-one for one in differences], confidence=0.8)
+    assert (turned.low, turned.high) == pytest.approx((-means[3_599], -means[400]), abs=0.01)
 
 
 def test_what_nothing_can_be_said_about_is_refused() -> None:
@@ -323,6 +324,16 @@ def test_the_kept_draws_are_those_of_the_tests() -> None:
         assert chance is not None
         assert (chance.p_value, chance.low, chance.high) == (test.p_value, interval.low, interval.high)
         assert (chance.kind == "exact", chance.size) == (test.exact, test.size)
+
+
+@given(st.lists(st.integers(-8, 8).map(lambda part: part / 8), min_size=5, max_size=20), st.randoms())
+def test_neither_the_order_of_the_cases_nor_the_name_of_a_model_changes_the_test(
+    differences: list[float], order: random.Random
+) -> None:
+    [(there, low, high)] = p_values_and_intervals([differences])
+    order.shuffle(differences)
+    [back] = p_values_and_intervals([[-one for one in differences]])
+    assert back == pytest.approx((there, -high, -low))
 
 
 @given(st.lists(st.tuples(*[st.integers(-8, 8).map(lambda part: part / 8)] * 3), max_size=70))

@@ -5,12 +5,9 @@ down to -1: at -2, pytrec_eval ends the whole process.
 """
 
 import math
-import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from shutil import which
-from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given, settings
@@ -29,8 +26,7 @@ from tests.recmetrics.other_libraries import (
     trec_eval,
     trec_mean,
 )
-from tests.recmetrics.strategies import Case, Models, cases, models
-from tests.seeds import seeds
+from tests.recmetrics.strategies import Case, GradedCase, Models, cases, graded_cases, models
 
 RUN: dict[str, Library] = {
     "pytrec-eval-terrier": trec_eval,
@@ -101,94 +97,30 @@ def test_a_record_says_what_the_program_behind_ir_measures_returns(name: str) ->
         assert graded(lists["1"], {"A": 3, "B": 1, "Z": 4}) == pytest.approx(value.value, abs=1e-5)
 
 
-CLOSE = 1e-9
-CUTOFFS = (1, 3, 5, 20)
+@settings(max_examples=60, deadline=None)
+@given(case=graded_cases(halves=False))
+def test_of_grades_ndcg_judged_and_bpref_are_those_of_trec_eval_and_ir_measures(case: GradedCase) -> None:
+    grades = {item: int(grade) for item, grade in case.grades.items()}
+    assume(case.ranked and grades)
+    run = {"q": falling_scores(case.ranked)}
 
+    def of_trec(name: str, grades: dict[str, int]) -> float:
+        return pytrec_eval.RelevanceEvaluator({"q": grades}, {name}).evaluate(run)["q"][
+            name.replace(".", "_")
+        ]
 
-class Graded(NamedTuple):
-    """A list, and the grades of the items that somebody judged."""
+    def of_ir(name: str) -> float:
+        (found,) = ir_measures.iter_calc([ir_measures.parse_measure(name)], {"q": grades}, run)
+        return found.value
 
-    ranked: tuple[str, ...]
-    grades: dict[str, int]
+    def ours(name: str, grades: Mapping[str, int]) -> object:
+        return pytest.approx(parse_measure(name)(case.ranked, grades), abs=1e-9)
 
-
-Cases = Mapping[str, Graded]
-
-
-@cache
-def made(lowest: int = 0) -> Cases:
-    """Make lists of up to 14 items, with judged items in them and outside, of grades up to 4."""
-    rng = random.Random(lowest)
-    lists: dict[str, Graded] = {}
-    for number in seeds(200, 2000):
-        items = [f"item {letter}" for letter in "ABCDEFGHIJKLMN"[: rng.randint(1, 14)]]
-        judged = rng.sample(items, rng.randint(1, len(items)))
-        ranked = rng.sample(items, rng.randint(1, len(items)))
-        lists[f"case {number}"] = Graded(tuple(ranked), {item: rng.randint(lowest, 4) for item in judged})
-    return lists
-
-
-def of_trec_eval(measure: str, lists: Cases) -> dict[str, float]:
-    """Call trec_eval for all cases at once."""
-    judged = {name: dict(case.grades) for name, case in lists.items()}
-    evaluator = pytrec_eval.RelevanceEvaluator(judged, {measure})
-    found = evaluator.evaluate({name: falling_scores(case.ranked) for name, case in lists.items()})
-    return {name: values[measure.replace(".", "_")] for name, values in found.items()}
-
-
-def of_ir_measures(measure: str, lists: Cases) -> dict[str, float]:
-    """Call ir_measures for all cases at once."""
-    judged = {name: dict(case.grades) for name, case in lists.items()}
-    run = {name: falling_scores(case.ranked) for name, case in lists.items()}
-    found = ir_measures.iter_calc([ir_measures.parse_measure(measure)], judged, run)
-    return {value.query_id: value.value for value in found}
-
-
-def ours(name: str, lists: Cases) -> dict[str, float]:
-    measure = parse_measure(name)
-    return {case: measure(graded.ranked, graded.grades) for case, graded in lists.items()}
-
-
-def with_grades(lists: Cases, changed: Callable[[int], int | None]) -> Cases:
-    return {
-        name: Graded(
-            case.ranked,
-            {item: new for item, grade in case.grades.items() if (new := changed(grade)) is not None},
-        )
-        for name, case in lists.items()
-    }
-
-
-def agree(found: Mapping[str, float], expected: Mapping[str, float]) -> None:
-    assert found.keys() == expected.keys()
-    differ = {
-        name: (found[name], value) for name, value in expected.items() if abs(found[name] - value) > CLOSE
-    }
-    assert differ == {}
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("lowest", [0, -1])
-def test_ndcg_and_judged_are_those_of_trec_eval_and_ir_measures(lowest: int) -> None:
-    lists = made(lowest)
-    for k in CUTOFFS:
-        ndcg = ours(f"nDCG@{k}", lists)
-        agree(of_trec_eval(f"ndcg_cut.{k}", lists), ndcg)
-        agree(of_ir_measures(f"nDCG@{k}", lists), ndcg)
-        # ir_measures divides by the length of short lists.
-        judged = {
-            name: value * k / min(k, len(lists[name].ranked))
-            for name, value in ours(f"Judged@{k}", lists).items()
-        }
-        agree(of_ir_measures(f"Judged@{k}", lists), judged)
-
-
-@pytest.mark.exhaustive
-def test_bpref_is_that_of_trec_eval_which_takes_negative_grades_for_no_judgment() -> None:
-    agree(of_trec_eval("bpref", made()), ours("Bpref", made()))
-    lists = made(-1)
-    theirs, found = of_trec_eval("bpref", lists), ours("Bpref", lists)
-    assert sum(abs(found[name] - value) > CLOSE for name, value in theirs.items()) > len(lists) / 10
-    known = ours("Bpref", with_grades(lists, lambda grade: grade if grade >= 0 else None))
-    agree(theirs, {name: value for name, value in known.items() if name in theirs})
-    agree(found, of_trec_eval("bpref", with_grades(lists, lambda grade: max(grade, 0))))
+    k = case.k
+    assert of_trec(f"ndcg_cut.{k}", grades) == of_ir(f"nDCG@{k}") == ours(f"nDCG@{k}", grades)
+    # ir_measures divides by the length of short lists.
+    assert of_ir(f"Judged@{k}") * min(k, len(case.ranked)) / k == ours(f"Judged@{k}", grades)
+    # trec_eval takes negative grades for no judgment.
+    assert of_trec("bpref", {item: max(grade, 0) for item, grade in grades.items()}) == ours("Bpref", grades)
+    if known := {item: grade for item, grade in grades.items() if grade >= 0}:
+        assert of_trec("bpref", grades) == ours("Bpref", known)
