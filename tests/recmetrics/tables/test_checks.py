@@ -46,6 +46,7 @@ def test_ranks_keep_their_order_and_are_counted_from_one() -> None:
         ((1, 2, 2), ["ranks_repeat"], 2),  # A stands before B, by item
         ((1, 1, 1), ["ranks_repeat"], 1),
         ((9, 9, 7), ["ranks_not_from_one", "ranks_skip", "ranks_repeat"], 1),
+        ((1, 2, 63), ["ranks_skip"], 3),
         ((1, 2, 5_000), ["ranks_skip"], 3),
         ((1, 2, 9_223_372_036_854_775_807), ["ranks_skip"], 3),
     ]
