@@ -133,6 +133,7 @@ def test_every_harder_goal_can_be_reached_after_the_goal() -> None:
             # The goal alone does not reach it: there is something left to find.
             every_first = (parts_after(step, lesson, (), one) for one in reaching(lesson, step))
             first = next(parts for parts in every_first if STRETCHED not in parts)
+            assert "stretch" in ids(shown_step(step, context(lesson, *first))), step.id
             after = (parts_after(step, lesson, first, one) for one in reaching(lesson, step))
             assert any(STRETCHED in parts for parts in after), step.id
 
