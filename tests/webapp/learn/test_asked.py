@@ -112,15 +112,6 @@ def test_an_answer_is_a_word_or_a_fraction_with_its_decimals() -> None:
 # Within a lesson
 
 
-def test_a_question_in_between_is_done_once_it_is_answered_rightly_or_not() -> None:
-    question = question_of("m5", 2)
-    assert not shown("cutoff", "recall_hits").is_done
-    for at in range(len(question.options)):
-        step = shown("cutoff", "recall_hits", str(at))
-        assert step.is_done
-        assert step.said == verdict(question, at, TOLD)
-
-
 def test_an_answer_that_the_question_does_not_have_leaves_it_open(subtests: pytest.Subtests) -> None:
     for given in ("", "9", "-1", "１", "x", "0.5", "9" * 60):
         with subtests.test(given=given):

@@ -19,8 +19,7 @@ from webapp.learn.drill import (
     Turn,
     session_length,
 )
-from webapp.learn.lesson_file import lessons
-from webapp.learn.next_session import learned_kinds, new_class_seed, new_seed, next_session
+from webapp.learn.next_session import new_class_seed, new_seed, next_session
 from webapp.learn.view import LearnView
 
 FEW = ("m1", "m2", "m3")
@@ -221,25 +220,6 @@ def test_what_was_missed_is_asked_first_then_what_is_new_then_what_chance_brings
     view = LearnView(record=tuple((code, "known") for code in CODES))
     counted = Counter(code for _ in range(60) for code in kinds_of(view))
     assert set(counted) == set(CODES)
-
-
-def test_after_one_session_the_next_one_asks_what_it_missed() -> None:
-    for answer_when_it_comes_back in (right_option, wrong_option):
-        drill = Drill(5)
-        missed = drill.current and drill.current.kind
-        drill = answered(drill, wrong_option(drill))
-        while drill.current is not None:
-            answer = answer_when_it_comes_back if drill.current.comes_back else right_option
-            drill = answered(drill, answer(drill))
-        for _ in range(10):
-            assert missed in kinds_of(LearnView("practice", drill=drill))
-
-
-def test_practice_is_about_the_lessons_that_were_read_or_done() -> None:
-    assert learned_kinds(LearnView("lesson", "map", "three")) == ()
-    both = learned_kinds(LearnView(read=("order",), done=("map",)))
-    assert set(both) == {*lessons()["order"].misconceptions, *lessons()["map"].misconceptions}
-    assert list(both) == [code for code in CODES if code in both]
 
 
 def test_the_numbers_of_classes_are_met_by_nobody_alone() -> None:

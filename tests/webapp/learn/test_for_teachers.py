@@ -1,4 +1,4 @@
-"""For teachers: plans that add up, questions on paper, and a form whose links open what it says."""
+"""For teachers: plans of lessons, questions on paper, and a form whose links open what it says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from tests.webapp.learn.shown_steps import templates
 from tests.webapp.learn.views import CODES, answered, wrong_option
 from tests.webapp.strategies import hostile_text
 from webapp.cases.case_set import CaseSet
@@ -23,7 +22,6 @@ from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill, Turn
 from webapp.learn.handout import handout
 from webapp.learn.lesson import LessonError
-from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_plans import kinds_of, lesson_plans, lesson_plans_from_text
 from webapp.learn.link_form import (
     FIELDS,
@@ -40,18 +38,15 @@ from webapp.learn.link_form import (
 )
 from webapp.learn.question import Shown
 from webapp.learn.sheet_of_questions import answer_key, exit_ticket, question_sheet
-from webapp.learn.teach_screen import teach_screen
-from webapp.learn.view import PLANS as NAMES
 from webapp.learn.view import LearnView
 from webapp.model.address import join_items, parse_query
 from webapp.model.measure_names import open_name
 from webapp.model.page_parameters import names_of
 from webapp.model.preferences import Preferences
 from webapp.playground.state import PlaygroundState
-from webapp.texts import Texts, places_of, texts_for
+from webapp.texts import Texts, texts_for
 
 PLANS = {one.id: one for one in lesson_plans()}
-ITEMS = [(one, item) for one in lesson_plans() for item in one.items]
 
 OWN = """
 [[plans]]
@@ -82,43 +77,10 @@ opens = "cases:case=u1;A,B;A&case=u2;A,B;B&k=2"
 """
 
 
-def test_there_is_a_plan_of_twenty_minutes_and_one_of_forty_five_and_the_notes_have_both() -> None:
-    assert sorted(one.minutes for one in lesson_plans()) == [20, 45]
-    assert tuple(PLANS) == NAMES
-    assert all(item.minutes > 0 for _, item in ITEMS)
-
-
 def test_an_exit_ticket_is_about_what_its_class_practised() -> None:
     assert kinds_of(PLANS["short"]) == ("m2", "m3", "m5")
     without = replace(PLANS["short"], items=PLANS["short"].items[:2])
     assert kinds_of(without) == ("m2", "m3", "m9", "m17")
-
-
-def test_plans_and_items_have_their_texts_with_all_numbers_and_there_are_no_others() -> None:
-    own = {key: text for key, text in templates("en").items() if key.startswith("teach.")}
-    wanted = {f"teach.{plan}.{part}" for plan in PLANS for part in ("name", "about", "aims", "needs")}
-    for one, item in ITEMS:
-        keys = [f"teach.{one.id}.{item.id}.{part}" for part in ("what", "expect", "differ")]
-        named = frozenset[str]().union(*(places_of(own[key]) for key in keys))
-        assert named == set(item.figures), (one.id, item.id)
-        wanted |= set(keys)
-    assert set(own) == wanted
-
-
-def test_the_notes_link_to_every_item_in_the_readers_language() -> None:
-    shown = [block for plan in NAMES for block in teach_screen(plan, None, texts_for("ko")).blocks]
-    links = [
-        entry.get("href", "") for block in shown if block["kind"] == "links" for entry in block["entries"]
-    ]
-    assert sum("?ask=plan:" in link for link in links) == len(NAMES)
-    # Two of each item; in each of the notes one that asks its questions, and one to a room without a plan.
-    assert len(links) == 2 * len(ITEMS) + 2 * len(NAMES)
-    assert links.count("classroom?lang=ko") == len(NAMES)
-    assert sum(link.endswith("&view=present") for link in links) == len(ITEMS)
-    assert all("lang=ko" in link for link in links)
-    words = [text for block in shown for text in block.get("paragraphs", [])]
-    assert all(words)
-    assert not any("{" in text for text in words)
 
 
 # Files
@@ -137,12 +99,6 @@ def test_every_kind_of_item_is_read() -> None:
     assert (view.place, view.drill) == ("practice", Drill(kinds=("m2", "m5"), count=4))
     assert (move.page, move.query["list"], move.figures) == ("playground", ["B,A"], {"ap": "1/2"})
     assert (two.page, two.query["case"]) == ("cases", ["u1;A,B;A", "u2;A,B;B"])
-
-
-def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
-    (one,) = lesson_plans_from_text(OWN.replace("P@K top", "AP bottom"))
-    assert one.items[0].figures == {"p": "13/40"}
-    assert "bottom" in lessons()["order"].scenes
 
 
 def test_a_mistake_in_the_file_is_told(subtests: pytest.Subtests) -> None:
@@ -229,12 +185,8 @@ def test_pages_with_questions_give_no_answer_away_and_say_what_their_signs_mean(
         for turn in SET.fixed:
             assert escape(TOLD(f"belief.{turn.kind}.name")) not in printed
             assert escape(TOLD(f"fact.{turn.kind}")) not in printed
-
-
-def test_an_exit_ticket_asks_what_is_unclear_after_its_questions() -> None:
-    ticket = exit_ticket(SET, TOLD)
-    assert len(re.findall("<ol>", ticket)) == SET.count
-    assert ticket.index(escape(TOLD("teachers.unclear"))) > ticket.rindex("<ol>")
+    # A ticket asks at its end what is unclear.
+    assert printed.index(escape(TOLD("teachers.unclear"))) > printed.rindex("<ol>")
 
 
 def test_the_page_says_its_language_and_closes_what_it_opens() -> None:

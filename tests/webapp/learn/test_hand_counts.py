@@ -14,14 +14,12 @@ from tests.webapp.learn.shown_steps import step_of
 from webapp.components.in_turn import RefusedError
 from webapp.learn.changes import changed
 from webapp.learn.distribution import CountedAnswer, distribution
-from webapp.learn.drill import LETTERS, Drill
+from webapp.learn.drill import Drill
 from webapp.learn.hand_counts import (
     MAX_HANDS,
     answers_of,
     answers_of_step,
     hands_text,
-    is_question,
-    question_name,
     read_hands,
     typed_counts,
 )
@@ -30,7 +28,7 @@ from webapp.learn.hands_on import Orders
 from webapp.learn.lesson import Compare, Predict, Tell
 from webapp.learn.lesson_file import lessons
 from webapp.learn.page import screen_at
-from webapp.learn.protocol import CountHands, Next, OpenLesson, Pick, ShowStep, StartPractice
+from webapp.learn.protocol import CountHands, OpenLesson, ShowStep, StartPractice
 from webapp.learn.screen import Screen
 from webapp.learn.view import LearnView, Place
 from webapp.texts import texts_for
@@ -105,17 +103,6 @@ def test_counts_of_a_link_that_fit_no_question_are_left_out_with_a_sentence() ->
         assert (view.hands, [problem.code for problem in problems]) == ((), ["link_hands"]), hands
 
 
-def test_counts_of_a_question_need_one_for_each_of_its_answers() -> None:
-    drill = Drill(417)
-    [turn] = drill.turns
-    number = len(turn.question.options)
-    link = {"practice": "417", "edition": "2", "hands": f"q1;{','.join('7' * number)}"}
-    view, problems = LearnView.from_query(link)
-    assert (view.counts("q1")[0], problems) == ((7,) * number, ())
-    assert answers_of("q1", None, drill) == tuple(LETTERS[:number])
-    assert answers_of("q2", None, drill) == ()
-
-
 def test_hands_go_with_their_lesson_and_their_set() -> None:
     view = counted(LearnView("lesson", "order", "sink", drill=Drill(417)), "sink")
     view = counted(view, "q1")
@@ -125,16 +112,6 @@ def test_hands_go_with_their_lesson_and_their_set() -> None:
 
 
 # The screen
-
-
-def test_the_steps_that_ask_are_predictions_comparisons_orders_and_opinions() -> None:
-    for lesson in lessons().values():
-        for step in lesson.steps:
-            has_choices = isinstance(step, Tell) and bool(step.choices)
-            asks = isinstance(step, Predict | Compare | Orders) or has_choices
-            assert bool(answers_of_step(step)) == asks
-    assert not [step.id for lesson in lessons().values() for step in lesson.steps if is_question(step.id)]
-    assert is_question(question_name(12))
 
 
 def test_steps_that_ask_have_fields_and_before_the_reveal_nothing_says_what_is_right(
@@ -174,18 +151,6 @@ def test_after_the_reveal_the_right_answer_is_marked_and_beliefs_are_named(subte
                     is_named = code is not None and one["mark"] == "wrong"
                     expected = EN("distribution.belief", name=EN(f"belief.{code}.name")) if is_named else ""
                     assert one["belief"] == expected
-
-
-def test_a_question_of_practice_has_its_answers_marked_once_one_is_picked() -> None:
-    view = counted(LearnView("practice", drill=Drill(417)), "q1")
-    options = view.drill.turns[0].question.options if view.drill else ()
-    open_marks = [one["mark"] for one in blocks_of(shown(view))["hands"]["drawing"]["answers"]]
-    assert set(open_marks) == {""}
-    picked = changed(view, Pick(0, 0))
-    marks = [one["mark"] for one in blocks_of(shown(picked))["hands"]["drawing"]["answers"]]
-    assert marks == ["right" if option.is_right else "wrong" for option in options]
-    following = changed(picked, Next(0))
-    assert blocks_of(shown(following))["hands"]["open"] is False
 
 
 def test_other_screens_stay_as_they_are_and_without_a_class_there_are_no_fields() -> None:

@@ -20,7 +20,6 @@ from webapp.learn.hands_on_file import DIVISORS
 from webapp.learn.lesson import Side
 from webapp.learn.random_orders import random_orders
 from webapp.learn.steps.edited_cases import case_text, edited_case, edited_set, moves_made, set_parts
-from webapp.learn.steps.leaderboard import reaches, winners
 from webapp.learn.steps.shown_step import REACHED, STRETCHED
 
 ALL = ("order", "relevant", "empty")
@@ -261,13 +260,6 @@ def test_behind_the_goal_of_a_leaderboard_a_harder_one_comes() -> None:
     assert text_of(block(shown("board", HITS), "stretch")) == "[board.stretch_reached]"
 
 
-def test_a_goal_may_name_the_model() -> None:
-    lesson, step = the_lesson(), the_step()
-    found = {definition: winners(step, lesson, definition) for definition in DIVISORS}
-    assert found == {MIN: ("nearest",), RELEVANT: ("popular",), HITS: ("third",), K: ("nearest",)}
-    assert [reaches(step, lesson, definition) for definition in DIVISORS] == [False, True, True, False]
-
-
 # Random orders of a list
 
 
@@ -290,17 +282,6 @@ def test_the_same_seed_draws_the_same_orders_and_all_come_about_equally_often() 
         # Three standard deviations of 2,000 draws are at most 0.034.
         assert abs(counts[value] / 2000 - count / exact.size) < 0.04
     assert abs(sum(drawn.values) / 2000 - exact.expected) < 0.02
-
-
-def test_first_the_question_alone() -> None:
-    step = shown("chance")
-    assert ids(step) == ["text", "lists", "options"]
-    assert [act["parts"] for act in acts(block(step, "options"))] == [
-        ["better", "0"],
-        ["same", "0"],
-        ["worse", "0"],
-    ]
-    assert not step.is_done
 
 
 def test_then_orders_are_drawn_as_many_as_the_answer_says_and_nothing_is_told_yet() -> None:

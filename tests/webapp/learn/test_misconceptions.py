@@ -9,8 +9,6 @@ from itertools import product
 
 import pytest
 
-from recmetrics import JudgedRanking, Measure, judge, parse_measure
-from recmetrics.libraries.slip_kinds import k_clamped, repeats_counted
 from tests.seeds import IS_EXHAUSTIVE, seeds
 from tests.webapp.learn import answers_of_one_list, answers_of_several_lists
 from tests.webapp.learn.answers_of_several_lists import MOVES, SWAPS, WHICH, WORTH, comparing
@@ -110,18 +108,6 @@ def test_each_question_has_one_right_answer_and_the_rest_as_plain_loops_have_it(
         assert decided(question) == right
 
 
-def test_the_first_questions_can_be_worked_out_in_the_head() -> None:
-    for code in misconceptions():
-        for question in questions_of(code)[0]:
-            for shown in question.shown:
-                assert len(shown.items) <= 5
-                assert shown.relevant_count <= 6 if code == "m16" else shown.relevant_count <= 4
-            values = [option.answer for option in question.options if not isinstance(option.answer, str)]
-            assert all(value.denominator <= 24 for value in values)
-            lines = [line.working.value for line in question.picture if isinstance(line, Line)]
-            assert all(value.denominator <= 48 for value in lines)
-
-
 # The picture of what decides
 
 
@@ -162,16 +148,6 @@ def test_a_part_of_a_bar_is_named_by_an_item_that_is_marked_as_a_hit() -> None:
             if isinstance(line, Line) and line.what not in ("chance", "half", "best"):
                 terms = zip(line.names, line.working.terms, strict=False)
                 assert {name for name, term in terms if term} <= hits | users, line
-
-
-def test_a_rank_that_the_list_leaves_empty_adds_nothing_or_is_not_looked_at() -> None:
-    for question in questions("m15"):
-        (line,), (shown,) = question.picture, question.shown
-        assert isinstance(line, Line)
-        empty = line.working.terms[len(shown.items) :]
-        assert set(empty) == ({None} if question.values["measure"] == "AP" else {F(0)})
-        if "m15" in question.believed:
-            assert set(question.believed["m15"].working.terms[len(shown.items) :]) == {None}
 
 
 # What opens
@@ -223,43 +199,12 @@ def test_the_set_that_opens_has_the_rule_and_the_mean_of_the_question() -> None:
             assert pooled_working(question.opens) == question.believed["m8"].working
 
 
-# What some of them ask
-
-
-def judged(question: Question) -> tuple[Measure, JudgedRanking]:
-    """Return the measure and the list that a question is about."""
-    (shown,) = question.shown
-    hitting = [item for item, hit in zip(shown.items, shown.hits, strict=True) if hit]
-    missed = [f"missed {n}" for n in range(shown.relevant_count - len(hitting))]
-    return parse_measure(str(question.values["measure"])), judge(shown.items, [*hitting, *missed])
-
-
-def test_a_program_that_counts_copies_or_cuts_k_down_prints_what_the_slip_of_the_core_comes_to() -> None:
-    counted = [question for question in questions("m14") if "counted" in question.values]
-    assert len(counted) > len(questions("m14")) / 10
-    for question in counted:
-        assert question.values["counted"] == repeats_counted(*judged(question))
-    cut = [one for one in questions("m15") if one.values["measure"] != "AP" and "m15" in one.believed]
-    assert len(cut) > len(questions("m15")) / 10
-    for question in cut:
-        assert question.believed["m15"].working.value == k_clamped(*judged(question))
-
-
 # Texts
 
 
 def own_texts(code: str) -> dict[str, str]:
     start = f"belief.{code}."
     return {key.removeprefix(start): t for key, t in templates("en").items() if key.startswith(start)}
-
-
-def test_there_are_the_texts_that_are_needed_and_no_others() -> None:
-    # A bar needs the name of the wrong way only where the belief leads to a value.
-    with_a_value = {code for question in every_question() for code in question.believed}
-    for code in misconceptions():
-        named = {key for question in questions(code) for key in (question.ask, question.because)}
-        way = {"way"} if code in with_a_value else set[str]()
-        assert set(own_texts(code)) == {"name", "belief", "counter"} | named | way
 
 
 def test_every_place_in_a_text_gets_its_value_from_plain_loops_and_every_value_is_told() -> None:
@@ -346,18 +291,6 @@ def test_no_word_is_right_so_often_that_it_could_be_guessed() -> None:
         of = len({option.answer for one in in_words for option in one.options})
         for word, count in Counter(one.right.answer for one in in_words).items():
             assert F(count, len(in_words)) <= F(1, of) + MARGIN, (code, word)
-
-
-def test_the_order_of_the_answers_depends_on_the_number_alone() -> None:
-    def places(question: Question) -> tuple[int, ...]:
-        ordered = sorted(question.options, key=lambda option: str(option.answer))
-        return tuple(ordered.index(option) for option in question.options)
-
-    for code in misconceptions():
-        orders = Counter(places(one) for one in questions(code) if len(one.options) == 3)
-        if orders:
-            assert len(orders) == 6, code
-            assert max(orders.values()) <= 2 * min(orders.values()) + 20, code
 
 
 # Feedback is true: each sentence is held against the numbers that stand beside it

@@ -153,14 +153,6 @@ def test_the_prediction_stands_beside_both_values_on_one_axis(subtests: pytest.S
             assert "0,25" in scale["guess"]["text"]
 
 
-def test_an_amount_that_fits_no_axis_is_left_out(subtests: pytest.Subtests) -> None:
-    for amount in ("", "much", "7", "1/0"):
-        with subtests.test(amount=amount):
-            scale = block(shown("order", "sink", "up", amount), "scale")
-            assert scale["guess"]["at"] is None
-            assert scale["guess"]["text"] == TOLD("learn.predicted", predicted=TOLD("learn.up"))
-
-
 # From AP@1 = 1 down to AP@2 = 1/2.
 def test_an_amount_is_judged_as_well_as_the_direction(subtests: pytest.Subtests) -> None:
     for direction, amount, said in (
@@ -218,18 +210,6 @@ def test_cases_stay_in_sight_as_they_were_before_the_change_and_as_they_are_afte
             ]
 
 
-def test_the_list_can_be_moved_once_the_truth_is_told() -> None:
-    before, board = shown("order", "sink").board, shown("order", "sink", "down", "").board
-    assert before is not None
-    assert board is not None
-    assert (before.is_free, board.is_free) == (False, True)
-    top, bottom = lessons()["order"].list("top"), lessons()["order"].list("bottom")
-    assert (board.scenario, board.before) == (bottom, top)
-    moved = shown("order", "sink", "down", "", board=top).board
-    assert moved is not None
-    assert (moved.scenario, moved.before) == (top, bottom)
-
-
 # Why
 
 
@@ -269,20 +249,6 @@ def test_whatever_an_address_answers_the_step_is_shown(
     answered = after(lesson, step, *parts)
     assert ("reveal" in ids(answered)) is (bool(parts) and parts[0] in words(step))
     assert answered.is_done is ("reveal" in ids(answered) and step.why[0] in parts[1:])
-
-
-def test_a_measure_asked_about_is_on_the_board_once_it_is_revealed_and_cases_are_listed_instead() -> None:
-    asked, revealed = shown("recall", "trade").board, shown("recall", "trade", "same", "").board
-    assert asked is not None
-    assert revealed is not None
-    assert set(asked.measures) == set(revealed.measures) == {"P@K", "R@K", "AP"}
-    assert revealed.before is not None
-    step = shown("map", "empty", "down", "")
-    assert step.board is None
-    titles = [entry["title"] for entry in block(step, "lists")["lists"]]
-    scene = lessons()["map"].scenes["empty"]
-    assert not isinstance(scene, Scenario)
-    assert titles == [*scene.names, TOLD("learn.all_cases")]
 
 
 # The change that a prediction is about, drawn before it is made

@@ -158,14 +158,6 @@ def test_a_list_shows_each_slip_and_its_lines_are_lines_of_the_program() -> None
         assert slip.lines <= set(range(1, len(slip.code) + 1))
 
 
-def test_a_name_is_not_defined_without_k() -> None:
-    printed = slips()["needs_k"].printed("AB", "A", None)
-    assert isinstance(printed, str)
-    assert printed.startswith("UnboundLocalError: ")
-    assert "'top'" in printed
-    assert defined("needs_k", "AB", "A", None) == 1
-
-
 def mended(name: str) -> dict[int, str]:
     """Return what the wrong line should be, by its number."""
     return {

@@ -113,15 +113,6 @@ def test_whatever_is_typed_is_a_number_or_a_problem(text: str) -> None:
         assert given_number.code.startswith("number_")
 
 
-@given(
-    st.fractions(0, 1, max_denominator=60),
-    st.fractions(0, 1, max_denominator=60),
-    st.sampled_from((" + ", "+", "\t+ ")),
-)
-def test_any_sum_of_two_fractions_is_worked_out(one: Fraction, other: Fraction, plus: str) -> None:
-    assert value_of(f"{one}{plus}{other}") == one + other
-
-
 @given(st.fractions(0, 1, max_denominator=500))
 def test_every_value_is_accepted_as_it_is_written_and_to_two_or_more_digits(value: Fraction) -> None:
     assert accepts(str(value), value)
@@ -345,14 +336,6 @@ def test_a_claim_holds_where_the_first_list_scores_higher() -> None:
         assert tones(parts) == ["good" if sign == "+" else "wrong" for sign in holds]
 
 
-def test_the_simple_start_leaves_something_to_find() -> None:
-    step = shown("invent", "invent")
-    assert "wrong" in tones(())
-    assert (step.is_done, step.said) == (False, "")
-    assert block(step, "invent")["points"] == ["1"] * 5
-    assert block(step, "invent")["act"] == {"do": "say", "step": "invent", "parts": []}
-
-
 def test_what_are_no_points_is_told_and_until_then_nothing_is_scored(subtests: pytest.Subtests) -> None:
     for typed, code in (
         ("-3", "points_limits"),
@@ -367,22 +350,6 @@ def test_what_are_no_points_is_told_and_until_then_nothing_is_scored(subtests: p
             assert block(step, "invent")["points"] == ["5", typed, "3", "2", "1"]
             assert not [id_ for id_ in ids(step) if id_.startswith(("claim", "lists"))]
             assert not step.is_done
-
-
-def test_falling_points_over_all_relevant_items_make_every_claim_hold() -> None:
-    assert set(tones(FALLING)) == {"good"}
-    step, score = shown("invent", "invent", *FALLING), own_score(FALLING, 5)
-    assert step.is_done
-    assert block(step, "status")["tone"] == "good"
-    for number, (above, below) in enumerate(claims()):
-        pair = block(step, f"lists_{number}")
-        assert pair["pair"]
-        assert [entry["values"][0]["text"] for entry in pair["lists"]] == [
-            str(score.of(above)),
-            str(score.of(below)),
-        ]
-    assert ids(step)[:3] == ["text", "invent", "status"]
-    assert step.said in text_of(block(step, "status"))
 
 
 # A text to read

@@ -12,8 +12,8 @@ from tests.webapp.learn.views import CODES, answered, right_option, views
 from tests.webapp.strategies import hostile_text
 from webapp.components.in_turn import RefusedError
 from webapp.learn.applying import apply_learn, read_learn
-from webapp.learn.changes import changed, step_of, with_board
-from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, MAX_TURNS, SHORT_SESSION, Drill, Turn
+from webapp.learn.changes import changed, step_of
+from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, MAX_TURNS, Drill, Turn
 from webapp.learn.former_names import FormerNames, former_names, with_names_of_now
 from webapp.learn.lesson import END
 from webapp.learn.lesson_file import lessons
@@ -23,7 +23,6 @@ from webapp.learn.protocol import (
     Next,
     OpenLesson,
     Pick,
-    Restore,
     SayAnswer,
     ShowStep,
     StartPractice,
@@ -85,49 +84,6 @@ def test_whatever_stands_in_an_address_gives_a_view_that_has_an_address(params: 
     assert view.place != "practice" or view.drill is not None
     assert LearnView.from_query(view.to_query()) == (view, ())
     assert len(problems) <= 9
-
-
-def test_what_there_is_not_is_told() -> None:
-    # What else a link may say wrongly stands in tests/contract/golden/links.txt.
-    practice = {"edition": "2", "practice": "1"}
-    for params, codes in (
-        ({"step": "sink", "said": ["sink;down", "swap;up"]}, ["link_needs", "link_needs"]),
-        ({"count": "4", "picked": "a"}, ["link_needs", "link_needs"]),
-        ({**practice, "step": "sink"}, ["link_needs"]),
-        ({"record": "m1:known,m1:famous"}, ["link_unknown_choice"]),
-        ({**practice, "practice": str(MAX_SEED + 1)}, ["link_number"]),
-        ({**practice, "picked": "A"}, ["link_picked"]),
-        ({**practice, "picked": "a" * (MAX_TURNS + 2)}, ["link_picked"]),
-        ({"lesson": "order", "list": "A,B", "k": "0"}, ["link_number"]),
-    ):
-        assert [problem.code for problem in LearnView.from_query(params)[1]] == codes
-
-
-def test_answers_before_one_that_no_question_has_or_a_sign_that_is_none_are_kept() -> None:
-    first = Drill(5, ("m2",), SHORT_SESSION)
-    good = answered(first, right_option(first))
-    query = {"practice": "5", "kinds": "m2", "edition": "2"}
-    view, problems = LearnView.from_query({**query, "picked": good.picked + "e" + good.picked})
-    assert view.drill is not None
-    assert view.drill.picked == good.picked
-    assert [problem.code for problem in problems] == ["link_picked"]
-    # The feedback on the last one is left.
-    assert LearnView.from_query({**query, "picked": good.picked + "!b"})[0].drill == good
-
-
-# Editions
-
-
-def test_an_answer_is_taken_back_by_an_empty_one_and_has_as_many_parts_as_any() -> None:
-    view = LearnView("lesson", "order").with_answer("sink", ("down",))
-    assert view.with_answer("sink", ("up",)).answer("sink") == ("up",)
-    assert view.with_answer("sink", ()).said == ()
-    assert view.answer("swap") == ()
-    view, _ = LearnView.from_query({"lesson": "order", "said": ";".join(["sink", *["x"] * 50])})
-    assert len(view.answer("sink")) == MAX_PARTS
-
-
-# The state of each misconception
 
 
 def test_what_an_earlier_practice_showed_is_kept_when_another_starts() -> None:
@@ -197,20 +153,12 @@ def test_a_file_that_is_none_is_refused_with_its_reason() -> None:
                 from_json(raw)
             assert refused.value.problem.code == code, raw[:40]
             assert texts_for("en")(f"problem.{code}", **refused.value.problem.values)
-
-
-def test_what_is_wrong_within_a_file_is_told_and_the_rest_is_used(subtests: pytest.Subtests) -> None:
-    for fields, codes in (
-        ({"done": "chess"}, ["link_unknown_choice"]),
-        ({"practice": "1", "picked": "zzz"}, ["link_picked"]),
-    ):
-        with subtests.test(fields=fields):
-            first = {"recmetrics": "learn", "version": 2, "edition": "2", "done": "map"}
-            raw = json.dumps({**first, **fields}).encode()
-            view, problems = from_json(raw)
-            assert view.place == "home"
-            assert [problem.code for problem in problems] == codes
-            assert view.done == ("map",) or "done" in fields
+    with pytest.raises(ProgressFileError) as refused:
+        from_json(b'{\n"recmetrics": "learn",\n"done" "map"\n}')
+    assert refused.value.problem.values == {"line": 3}
+    for kept in ("", "x" * 500, "\ud800"):
+        with pytest.raises(ProgressFileError):
+            with_kept(LearnView(), kept)
 
 
 kept_fields = st.recursive(
@@ -267,15 +215,6 @@ def test_an_open_session_counts_once_when_it_is_on_the_page_and_kept(monkeypatch
     # Kept from a session before, it is the first time of two.
     later = LearnView("practice", drill=answered(Drill(4, ("m5",)), right_option(Drill(4, ("m5",)))))
     assert with_kept(later, to_keep(view)).known == {"m5": "known"}
-
-
-def test_what_something_else_has_stored_is_refused_with_its_line(subtests: pytest.Subtests) -> None:
-    for kept in ("", "null", "[]", "{}", "x" * 500, '{"recmetrics": "cases"}', "\ud800"):
-        with subtests.test(kept=kept), pytest.raises(ProgressFileError):
-            with_kept(LearnView(), kept)
-    with pytest.raises(ProgressFileError) as refused:
-        from_json(b'{\n"recmetrics": "learn",\n"done" "map"\n}')
-    assert refused.value.problem.values == {"line": 3}
 
 
 # Former names of lessons and screens
@@ -340,16 +279,11 @@ def test_answers_go_with_their_lesson_and_those_of_lost_screens_are_left_out() -
 
 
 ORDER = lessons()["order"]
-GOAL = ORDER.steps[-1]
 BOARD = Scenario(("B", "A"), ("A", "B"), k=2)
 
 
 def at(step: str, lesson: str = "order") -> LearnView:
     return LearnView("lesson", lesson, step)
-
-
-def through_the_address(view: LearnView) -> LearnView:
-    return LearnView.from_query(view.to_query())[0]
 
 
 # Lessons
@@ -370,46 +304,6 @@ def test_a_lesson_that_was_read_shows_what_is_left_and_one_that_was_done_starts_
     assert changed(read, OpenLesson("order")) == replace(read, place="lesson")
     done = LearnView("lesson", "order", END, (("sink", ("down",)),), done=("order",))
     assert changed(done, OpenLesson("order")) == LearnView("lesson", "order", done=("order",))
-
-
-def test_every_step_of_every_lesson_can_be_shown_with_its_own_list_and_keeps_the_answers() -> None:
-    view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
-    after = changed(view, ShowStep("sink"))
-    assert (after.step, after.board, after.said) == ("sink", None, view.said)
-    assert step_of(after) == ORDER.steps[1]
-    assert changed(at("sink"), ShowStep(ORDER.steps[0].id)).step == ""
-    for lesson in lessons().values():
-        for step in lesson.steps:
-            assert step_of(changed(LearnView("lesson", lesson.id), ShowStep(step.id))) == step
-
-
-def test_who_comes_to_the_end_has_read_the_lesson_and_not_done_it() -> None:
-    after = changed(LearnView("lesson", "order", "goal", read=("map",)), ShowStep(END))
-    assert (after.read, after.done) == (("order", "map"), ())
-    assert step_of(after) is None
-    assert changed(after, ShowStep(END)).read == ("order", "map")
-    # To come somewhere else is not to read.
-    assert changed(at("swap"), ShowStep("goal")).read == ()
-
-
-def test_a_lesson_opens_at_the_screen_that_teaches_something() -> None:
-    session = Drill(7, picked="a", moved_on=False)
-    view = changed(LearnView("practice", "map", "three", drill=session), OpenLesson("order", "sink"))
-    assert view == LearnView("lesson", "order", "sink", drill=session)
-    assert changed(view, GoTo("practice")).drill == session
-    with pytest.raises(ValueError, match="no such step"):
-        changed(LearnView(), OpenLesson("order", "dance"))
-
-
-def test_an_answer_is_kept_with_its_step_as_it_can_be_shown() -> None:
-    after = changed(at("sink"), SayAnswer("sink", ("down", "1/5")))
-    assert after.answer("sink") == ("down", "1/5")
-    spaced = changed(at("sink"), SayAnswer("sink", ("down", " 1 /  5 ")))
-    assert spaced.answer("sink") == ("down", "1 / 5")
-    first = changed(at(""), SayAnswer(ORDER.steps[0].id, ("x",)))
-    assert first.answer(ORDER.steps[0].id) == ("x",)
-    parts = ("down", "a lot", "counts")
-    assert changed(at("sink"), SayAnswer("sink", parts)).answer("sink") == parts
 
 
 def test_what_is_no_prediction_is_asked_for_again(subtests: pytest.Subtests) -> None:
@@ -440,6 +334,7 @@ def test_what_belongs_to_another_screen_is_refused(subtests: pytest.Subtests) ->
         (LearnView(), ShowStep("sink")),
         (LearnView("home", "order"), ShowStep("sink")),
         (at("sink"), ShowStep("dance")),
+        (LearnView(), OpenLesson("order", "dance")),
         (LearnView(), GoTo("lesson")),
         (LearnView(), GoTo("practice")),
         (LearnView(), Pick(0, 0)),
@@ -465,47 +360,6 @@ def test_a_practice_starts_with_numbers_that_neither_its_reader_nor_a_class_has_
     again = changed(starts[0], StartPractice(("m5", "m2"), 4)).drill
     assert again is not None
     assert (again.kinds, again.count) == (("m2", "m5"), 4)
-
-
-def test_kept_progress_is_taken_up_and_anything_else_is_refused() -> None:
-    kept = LearnView(read=("map",), record=(("m2", "once"),))
-    assert changed(at("sink"), Restore(to_keep(kept))) == replace(
-        at("sink"), read=("map",), record=kept.record
-    )
-    with pytest.raises(RefusedError) as refused:
-        changed(at("sink"), Restore("theme: dark"))
-    assert refused.value.problem.code == "kept_unreadable"
-
-
-def test_an_answer_shows_its_feedback_until_it_is_left_and_practice_leaves_the_lesson_as_it_was() -> None:
-    view = LearnView("practice", drill=Drill(1))
-    picked = changed(view, Pick(0, right_option(Drill(1))))
-    assert picked.drill is not None
-    assert not picked.drill.moved_on
-    after = changed(picked, Next(0))
-    assert after.drill == picked.drill.onward()
-    with pytest.raises(ValueError, match="another question"):
-        changed(after, Pick(0, 0))
-    view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
-    practice = through_the_address(changed(view, StartPractice(())))
-    assert replace(changed(practice, GoTo("lesson")), drill=None) == view
-
-
-# The board
-
-
-def test_the_list_is_kept_as_the_reader_left_it_and_a_goal_that_was_reached_stays_reached() -> None:
-    scenario = ORDER.list("parted").with_ranked(("B", "A", "C", "D", "E"))
-    after = with_board(at("sees"), scenario)
-    assert after.board == scenario
-    assert after.said == ()
-    start = ORDER.list(GOAL.scene)
-    reached = with_board(at("goal"), start.with_ranked(("C", "A", "B", "D", "E")))
-    assert reached.answer("goal") == ("reached",)
-    assert with_board(reached, start).answer("goal") == ("reached",)
-    # Not by another value.
-    assert with_board(at("goal"), start).said == ()
-    assert with_board(at("goal"), start.with_ranked(("A", "B", "C", "D", "E"))).said == ()
 
 
 # Acts of the lesson component
