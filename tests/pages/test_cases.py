@@ -97,35 +97,6 @@ def test_of_more_than_two_models_the_boards_are_chosen() -> None:
 # Links
 
 
-def test_an_address_typed_by_hand_opens_the_set() -> None:
-    app = opened_cases(
-        "case=u1;A,B,C;A,Y;C,A;3;U&case=u2;D;D;,&k=2&measure=R@K&no_relevant=one&missing=skip&at=2&lang=en"
-    )
-    table = cases_table_of(app)
-    assert (table["k"], table["models"], table["measure_name"]) == (2, 2, "R@2")
-    assert (lists_of(app, "u1"), lists_of(app, "u2")) == ([list("ABC"), list("CA")], [["D"], []])
-    assert [case["open"] for case in table["cases"]] == [False, True]
-    assert table["cases"][0]["relevant_count"] == 2 + 3
-    assert (table["rules"]["no_relevant"]["chosen"], table["rules"]["missing"]["chosen"]) == ("one", "skip")
-    # One hit of five in the first case; the second is left out where it recommends nothing.
-    assert means_of(app)["A Mean R@2"] == f"= {(Fraction(1, 5) + 1) / 2}"
-    assert means_of(app)["B Mean R@2"] == f"= {Fraction(1, 5)}"
-    assert table["problems"] == []
-
-
-def test_a_long_set_gets_a_packed_address_which_opens_the_same_set() -> None:
-    app = opened_cases(ONE, tab="add_many")
-    lines = "\n".join(
-        f"user {at}; {', '.join(f'영화 {n}' for n in range(20))}; 영화 {at}" for at in range(30)
-    )
-    do(app, {"do": "import_text", "text": lines}, {"do": "take", "into": "replaced"}, key="import")
-    address = address_of(do(app, {"do": "k", "k": 7}))
-    assert list(address) == ["packed"]
-    again = opened_cases(urlencode(address))
-    assert (means_of(again), names_of(again)) == (means_of(app), names_of(app))
-    assert cases_table_of(again)["problems"] == []
-
-
 def test_a_set_that_no_address_holds_says_so_and_offers_no_link() -> None:
     app = opened_cases(ONE, tab="add_many")
     # Letters drawn by chance do not pack well.

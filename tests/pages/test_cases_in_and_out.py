@@ -34,10 +34,7 @@ from webapp.cases.panels.add_many import PANEL_KEYS
 from webapp.evaluate.state import EvaluateState
 from webapp.model.address import parse_query
 from webapp.model.limits import MAX_CASES
-from webapp.model.scenario import Scenario
 from webapp.playground.export import safe_markdown
-from webapp.playground.return_ticket import ReturnTicket
-from webapp.playground.state import PlaygroundState
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -267,7 +264,6 @@ def test_a_file_too_large_to_be_read_here_goes_to_own_data_whole() -> None:
 
 
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
-TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 
 def in_transfer(query: str, case: str, model: str = "A") -> PageInMemory:
@@ -365,12 +361,3 @@ def test_going_back_beyond_the_loan_brings_the_list_from_before_and_none_into_th
         turned_to(app, "cases")
         assert lists_of(app, "u2") == [list("CAB")]
         assert cases_table_of(app)["k"] == 3
-
-
-def test_a_case_that_no_address_holds_is_lent_as_far_as_one_does() -> None:
-    state = PlaygroundState.opened({}, {})
-    state.receive_transfer(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5), TICKET)
-    assert state.scenario.fits_address
-    assert len(state.scenario.ranked) > 1
-    assert state.has_received
-    assert Scenario.from_query(state.query()) == (state.scenario, ())

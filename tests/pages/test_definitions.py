@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -17,7 +17,6 @@ from tests.pages.the_page import (
     do,
     fractions_of,
     look,
-    opened,
     opened_cases,
     opened_definitions,
     send,
@@ -35,7 +34,7 @@ from webapp.definitions.two_tools import tools_view
 from webapp.definitions.view import PANELS, View
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all
-from webapp.model.scenario import OPENING, Scenario
+from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
@@ -65,15 +64,6 @@ def exact(app: AppTest, measure: str = "AP@5") -> str:
 
 
 # Panels
-
-
-def test_the_page_opens_on_the_question_of_two_tools_with_the_list_beside_it() -> None:
-    app = opened_definitions()
-    panels = definition_panels_of(app)
-    assert (panels["panel"], panels["k"], panels["problems"]) == ("tools", OPENING.k, [])
-    assert panels["tools"]["question"]["flags"] == [True, False, False, False, False]
-    assert board_of(app)["ranked"] == panels["short_list"]["ranked"] == list(OPENING.ranked)
-    assert address_of(app) == {}
 
 
 def test_the_question_opens_its_list_and_asks_for_its_tools_and_undo_brings_back_the_list() -> None:
@@ -136,14 +126,6 @@ def test_a_press_on_a_panel_opens_it_alone_and_the_address_says_so() -> None:
     assert definition_panels_of(app)["present"] is False
 
 
-def test_a_panel_opens_for_lists_of_any_length() -> None:
-    fifty = [f"i{n}" for n in range(50)]
-    for panel in PANELS:
-        for query in ("list=,&relevant=,&k=1", f"list={','.join(fifty)}&relevant={','.join(fifty[::2])}"):
-            app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
-            assert (shown_in(app), definition_panels_of(app)["problems"]) == ({panel}, [])
-
-
 # Libraries
 
 
@@ -157,16 +139,6 @@ def test_a_library_opens_and_closes_when_it_is_pressed() -> None:
     look(app, {"do": "library", "library": ""})
     assert (definition_panels_of(app)["panel"], definition_panels_of(app)["library"]) == ("libraries", None)
     assert "library" not in address_of(app)
-
-
-def test_the_table_and_a_program_can_be_taken_along() -> None:
-    app = opened_definitions(SHARED, definitions_keep=True)
-    assert [download.label for download in app.download_button] == [EN("keep.csv")]
-    codes = [code.value for code in app.code]
-    # In Markdown an @ would start a mention.
-    assert any(r"| AP(norm=hits)\@5 |" in code and "÷ h = 1 ÷ 2 = 1/2" in code for code in codes)
-    assert any("from recmetrics import" in code for code in codes)
-    assert len(opened_definitions(SHARED).code) == 0
 
 
 # One list on two pages
@@ -229,84 +201,13 @@ def test_an_example_opens_here_and_on_the_other_page() -> None:
     assert board_of(app)["ranked"] == list("ABCDE")
 
 
-def test_a_case_on_loan_stays_on_loan() -> None:
-    app = opened("case=u1;A,B,C;B&k=3", page="cases")
-    do(app, {"do": "play", "case": "u1", "model": "A"})
-    turned_to(app, "definitions")
-    assert board_of(app)["ranked"] == list("ABC")
-    look(app, {"do": "number", "text": "0.5"})
-    turned_to(app, "playground")
-    assert "go_back" in [button.key for button in app.button]
-
-
 # Back and forth
-
-
-def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None:
-    app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
-    said = board_of(app)["said"]
-    visited = [address_of(app)]
-    for act in (
-        {"do": "panel", "panel": "libraries"},
-        {"do": "library", "library": "ranx"},
-        {"do": "number", "text": "0.5"},
-        {"do": "number", "text": "0.6667"},
-        {"do": "panel", "panel": "matters"},
-    ):
-        visited.append(address_of(look(app, act)))
-    assert len({str(address) for address in visited}) == len(visited)
-    seen: list[tuple[Any, ...]] = []
-    for address in reversed(visited[:-1]):
-        went_to(app, **address)
-        shown = definition_panels_of(app)
-        seen.append((shown["panel"], shown["number"], shown["library"] and shown["library"]["library"]))
-        assert address_of(app) == address
-    assert seen == [
-        ("number", "0.6667", "ranx"),
-        ("number", "0.5", "ranx"),
-        ("libraries", "", "ranx"),
-        ("libraries", "", None),
-        ("all", "", None),
-    ]
-    # Nothing was done to the list, so the status region is silent about it.
-    assert board_of(app)["said"] == said
-    assert exact(app) == str(BEST)
-    # Back over what was done to the list is undo, and forward redo.
-    went_to(app, **LIST)
-    assert (exact(app), board_of(app)["can_redo"]) == (str(AS_IT_WAS), True)
-    assert board_of(app)["said"]["text"].startswith(EN("act.undo"))
-    went_to(app, **visited[0])
-    assert (exact(app), board_of(app)["can_redo"]) == (str(BEST), False)
 
 
 # Links
 
 
-def test_the_shared_link_holds_everything_and_opens_the_same_page() -> None:
-    number = "AP@5 = 0,333; 50 % &amp"
-    query = f"{SHARED}&more=2&unused=U&library=Spark MLlib&number={quote(number)}&panel=number"
-    app = opened_definitions(query, locale="ko-KR")
-    again = opened_definitions(str(app.link()).partition("?")[2])
-    assert {**definition_panels_of(again), "page": ""} == {**definition_panels_of(app), "page": ""}
-    assert definition_panels_of(again)["number"] == number
-
-
 # Languages, and a fault of ours
-
-
-def test_the_switch_changes_the_language_and_nothing_else() -> None:
-    app = opened_definitions(FULL)
-    before, address = definition_panels_of(app), address_of(app)
-    for lang in ("ko", "en"):
-        went_well(app.segmented_control(key="language").set_value(lang).run())
-        after = definition_panels_of(app)
-        assert after["lang"] == texts_for(lang).html_lang
-        for key in ("panel", "number", "k", "short_list"):
-            assert after[key] == before[key]
-        fits = [[match["value"] for match in shown["answer"]["fits"]] for shown in (before, after)]
-        assert fits[0] == fits[1]
-        assert address_of(app) == {**address, "lang": lang}
-    assert after == {**before, "page": after["page"]}
 
 
 def test_a_panel_that_fails_is_said_plainly_and_leaves_the_tabs_and_the_list(
@@ -383,15 +284,6 @@ def test_an_answer_follows_list_and_k_of_the_board_unless_it_says_its_own_k() ->
     do(app, {"do": "best"}, key="board")
     # B and D at the top, of the two that K lets in: (1/1 + 2/2) ÷ 2.
     assert "AP@2" in named(app, f"{(Fraction(1, 1) + Fraction(2, 2)) / 2}")
-
-
-def test_looking_at_another_panel_keeps_the_number() -> None:
-    app = opened_definitions(SHARED)
-    asked(app, "0.5")
-    shown = definition_panels_of(look(app, {"do": "panel", "panel": "all"}))
-    assert (shown["panel"], shown["number"], shown["answer"]) == ("all", "0.5", None)
-    again = definition_panels_of(look(app, {"do": "panel", "panel": "number"}))
-    assert "TorchMetrics" in libraries_of(again["answer"]["fits"], "AP(norm=hits)@5")
 
 
 def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
@@ -536,16 +428,6 @@ def test_asking_here_leaves_the_page_of_cases_as_it_is() -> None:
     turned_to(app, "definitions")
     # Hits at 2 and at 1.
     assert named(app, f"{(Fraction(1, 2) + 1) / 2}") >= {"MAP@2", "MRR"}
-
-
-def test_an_empty_list_and_any_set_of_cases_have_an_answer(subtests: pytest.Subtests) -> None:
-    assert asked(opened_definitions("list=,&relevant=,&k=1"), "0")["answer"]["verdict"]
-    for query in (
-        "case=u;A;,;A&case=v;,;,;,&k=2&no_relevant=skip&missing=skip",
-        "&".join(f"case={n};{','.join(f'i{at}' for at in range(20))};i{n},x" for n in range(30)),
-    ):
-        with subtests.test(query[:60]):
-            assert asked(of_cases(query), "0.5")["answer"]["verdict"]
 
 
 def test_a_link_to_a_mean_holds_its_cases_and_another_set_can_be_undone_on_their_page() -> None:

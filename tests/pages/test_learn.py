@@ -12,7 +12,6 @@ from tests.pages.the_page import (
     address_of,
     blocks_of,
     learn,
-    lesson_board_of,
     lesson_view_of,
     middle_of,
     opened_learn,
@@ -22,13 +21,12 @@ from tests.pages.the_page import (
     went_to,
     went_well,
 )
-from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_among, escaped_from
+from tests.pages.untranslated import escaped_among, escaped_from
 from webapp.learn.drill import Turn
 from webapp.learn.lesson_screen import tasks
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.progress_file import to_json
 from webapp.learn.teaching_screens import teaching_screens
-from webapp.learn.view import PLACES
 from webapp.texts import PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -160,23 +158,6 @@ def test_the_link_in_the_menu_opens_the_same_screen_in_the_same_language_without
 # Around the screen
 
 
-def test_another_language_shows_the_same_place(subtests: pytest.Subtests) -> None:
-    for place in PLACES:
-        app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
-        before, address = screen_of(app), address_of(app)
-        board = lesson_board_of(app)
-        for lang in ("ko", "en"):
-            with subtests.test(place=place, lang=lang):
-                went_well(app.segmented_control(key="language").set_value(lang).run())
-                screen, now = screen_of(app), lesson_board_of(app)
-                assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
-                assert (screen["id"], screen["at"]) == (before["id"], before["at"])
-                assert [block["id"] for block in screen["blocks"]] == [b["id"] for b in before["blocks"]]
-                assert (now and now["ranked"]) == (board and board["ranked"])
-                assert address_of(app) == {**address, "lang": lang}
-        assert screen_of(app) == before
-
-
 def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it_asks(
     subtests: pytest.Subtests,
 ) -> None:
@@ -192,22 +173,6 @@ def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it
             [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
             went_well(leave.click().run())
             assert lesson_view_of(app)["present"] is False
-
-
-def test_no_answer_and_no_name_becomes_markup() -> None:
-    app = opened_learn(share=True)
-    for text in HOSTILE:
-        part = text.replace("\\", "")
-        for query in (
-            {"lesson": "order", "step": "last_two", "said": f"last_two;{part}"},
-            {"lesson": "order", "step": "sink", "said": f"sink;up;{part}"},
-            {"lesson": "order", "step": "goal", "list": text, "relevant": text},
-            {"lesson": text, "place": text, "done": text, "practice": "1", "kinds": text},
-        ):
-            went_to(app, **query)
-            for where, shown in texts_of(app):
-                if where.partition(".")[0] in READ_AS_MARKUP:
-                    assert text not in shown, (query, where, shown)
 
 
 def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
@@ -348,23 +313,6 @@ def played(app: PageInMemory, rights: str) -> PageInMemory:
 # Answering
 
 
-def test_a_question_is_open_until_it_is_answered() -> None:
-    app = opened_learn(SET)
-    assert screen_of(app)["title"] == EN("learn.question_of", at=1, of=4)
-    assert (screen_of(app)["onward"], lesson_board_of(app)) == (None, None)
-    assert not {"verdict", "named", "right", "picture", "counter", "again"} & set(blocks_of(app))
-    assert all(option["act"] and not option["state"] for option in blocks_of(app)["options"]["options"])
-    assert app.state.view.known == {}
-    answered(app, is_right=True)
-    shown = blocks_of(app)
-    assert (shown["verdict"]["paragraphs"], shown["verdict"]["tone"]) == ([EN("learn.right")], "good")
-    assert {"right", "picture"} <= set(shown)
-    assert not {"named", "counter", "see"} & set(shown)
-    assert lesson_view_of(app)["said"]["text"] == EN("learn.right")
-    assert app.state.view.known == {turn_of(app).kind: "once"}
-    assert turn_of(app).question.options["abcde".index(address_of(app)["picked"])].is_right
-
-
 def test_every_kind_is_asked_and_answered_in_the_readers_language(subtests: pytest.Subtests) -> None:
     lang, texts = PSEUDO_LANGUAGE, texts_for(PSEUDO_LANGUAGE)
     app, shown = opened_learn(f"lang={lang}"), set[tuple[str, str]]()
@@ -479,20 +427,6 @@ def test_a_session_without_a_miss_goes_on_to_the_next_lesson_or_to_a_pause() -> 
     assert blocks_of(app)["next"]["paragraphs"] == [EN("session.next_all")]
 
 
-def test_another_session_has_new_numbers_and_goes_on_from_what_is_known() -> None:
-    app = played(opened_learn("practice=7&kinds=m2,m5&edition=2"), "+" * 5)
-    assert screen_of(app)["onward_text"] == EN("session.more")
-    known = app.state.view.known
-    moved_on(app)
-    now = address_of(app)
-    assert (now["kinds"], "count" in now, now["practice"] != "7") == ("m2,m5", False, True)
-    assert screen_of(app)["title"] == EN("learn.question_of", at=1, of=5)
-    assert app.state.view.known == known
-    asked = turn_of(app).kind
-    answered(app, is_right=False)
-    assert app.state.view.known == {**known, asked: "missed"}
-
-
 # Practice from the start page
 
 
@@ -519,15 +453,3 @@ def test_what_is_false_is_a_myth_beside_what_is_true_and_only_once_it_was_asked(
         (myth(code), fact(code), EN(f"known.{state}"))
         for code, state in (("m5", "missed"), ("m9", "once"), ("m1", "known"))
     ]
-
-
-def test_a_kind_is_practised_alone_from_the_start_page_and_what_was_known_stays_known() -> None:
-    app = answered(opened_learn(SET), is_right=True)
-    known = turn_of(app).kind
-    [entry] = at_home(app)["map"]["entries"]
-    learn(app, entry["ways"][0]["act"])
-    assert (turn_of(app).kind, address_of(app)["kinds"], "picked" in address_of(app)) == (known, known, False)
-    assert app.state.view.known == {known: "once"}
-    learn(app, {"do": "undo"})
-    learn(app, {"do": "undo"})
-    assert (turn_of(app).kind, "verdict" in blocks_of(app)) == (known, True)

@@ -32,7 +32,7 @@ from tests.pages.the_page import (
 from tests.pages.untranslated import escaped, escaped_among, escaped_from
 from tests.webapp.learn.made_sessions import finished
 from webapp.learn.class_results import class_results
-from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.drill import CLASS_SEEDS, Drill
 from webapp.learn.handout import handout
 from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_plans import kinds_of, lesson_plans
@@ -231,15 +231,6 @@ def test_the_link_and_the_papers_say_what_was_chosen_in_the_readers_language(pri
         "answers-42.html": answer_key(drill, zh),
     }
     assert app.multiselect(key="set_kinds").options == [zh(f"belief.{one}.name") for one in misconceptions()]
-
-
-def test_bounds_of_a_set_are_those_of_the_link() -> None:
-    app = opened_teach()
-    count, seed = app.number_input(key="set_count"), app.number_input(key="set_seed")
-    assert (count.min, count.max, seed.min, seed.max) == (1, MAX_COUNT, 1, MAX_SEED)
-    link = urlsplit(link_of(chosen(app, *misconceptions(), count=MAX_COUNT, seed=MAX_SEED)))
-    there = opened_learn(link.query)
-    assert (screen_of(there)["id"], there.visit.state.problems) == (f"practice {MAX_SEED} 1", ())
 
 
 def test_what_is_said_around_the_sets_and_the_papers_is_translated() -> None:

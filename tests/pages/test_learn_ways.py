@@ -306,12 +306,6 @@ def test_the_address_restores_every_screen_of_a_way_and_back_forward_undo_and_re
         assert (shown_on(app), address_of(app)) == (shown, address)
 
 
-def test_what_is_answered_after_an_undo_gives_up_what_was_undone() -> None:
-    app = learn(opened_learn("lesson=order&step=sink"), {"do": "say", "step": "sink", "parts": ["down"]})
-    learn(app, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["same"]}, {"do": "redo"})
-    assert address_of(app)["said"] == "sink;same"
-
-
 # Away and back
 
 
@@ -335,22 +329,6 @@ def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(subtests:
             assert not ours & set(address_of(app))
             turned_to(app, "learn")
             assert (shown_on(app), address_of(app)) == (shown, address)
-
-
-def test_a_list_that_was_moved_is_still_so_after_a_look_at_another_place() -> None:
-    for place in ("home", "teach", "practice"):
-        app = moved(opened_learn("lesson=order&step=goal&practice=7&edition=2"), "CADEB")
-        shown = shown_on(app)
-        assert (shown_on(restored(app)), board_of(app)["ranked"]) == (shown, list("CADEB"))
-        learn(app, {"do": "place", "place": place})
-        there = address_of(app)
-        learn(app, {"do": "lesson", "lesson": "order"})
-        assert (place, shown_on(app)) == (place, shown)
-        went_to(app, **there)
-        learn(app, {"do": "redo"})
-        assert (place, shown_on(app)) == (place, shown)
-        learn(app, {"do": "place", "place": place}, {"do": "place", "place": "lesson"})
-        assert (place, shown_on(app)) == (place, shown)
 
 
 # Odd links

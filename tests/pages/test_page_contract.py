@@ -158,6 +158,20 @@ def test_another_server_shows_what_the_address_holds(subtests: pytest.Subtests) 
             assert (content_of(other), address_of(other)) == (content_of(app), address_of(app))
 
 
+def test_another_language_changes_nothing_else_and_a_second_press_keeps_it(subtests: pytest.Subtests) -> None:
+    for way in PAGES:
+        with subtests.test(way.name):
+            app = do(way.opened(), *way.acts, key=way.key)
+            before, address = content_of(app), address_of(app)
+            can_undo = given(app, way.key).get("can_undo")
+            for pressed, lang in (("ko", "ko"), (None, "ko"), ("en", "en")):
+                went_well(app.segmented_control(key="language").set_value(pressed).run())
+                assert given(app, way.key)["lang"] == texts_for(lang).html_lang
+                assert address_of(app) == {**address, "lang": lang}
+                assert given(app, way.key).get("can_undo") == can_undo
+            assert content_of(app) == before
+
+
 def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
     app = opened(LIST)
     left: dict[str, Any] = {}

@@ -1,6 +1,5 @@
 """The playground as a page: links, panels, examples, languages, views, pins, earlier lists, guided tries."""
 
-from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 from xml.etree import ElementTree
@@ -14,7 +13,6 @@ from tests.pages.page_in_memory import PageInMemory
 from tests.pages.the_page import (
     address_of,
     board_of,
-    cases_table_of,
     do,
     fractions_of,
     given,
@@ -31,7 +29,6 @@ from tests.pages.the_page import (
 from webapp.classroom.brought import brought
 from webapp.model.address import parse_query
 from webapp.model.scenario import Scenario, opening_for
-from webapp.playground import state as playground_state
 from webapp.playground.example_menu import ON_THE_PAGE, examples_by_question
 from webapp.playground.examples import examples_for
 from webapp.playground.state import CLOSED, PANELS
@@ -42,17 +39,6 @@ SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 EIGHT = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&k=5"
 RICH = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
 TABS = tuple(panel for panel in PANELS if panel != CLOSED)
-
-
-def test_an_address_typed_by_hand_restores_the_board() -> None:
-    app = opened("list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR,R@K&whatif=P@K&lang=en")
-    board = board_of(app)
-    assert (board["ranked"], board["relevant"], board["unused"]) == (list("ABCDE"), list("BDZ"), ["U"])
-    assert (board["k"], board["unnamed"], board["relevant_count"]) == (3, 2, 3 + 2)
-    assert list(fractions_of(app)) == ["AP", "AP@3", "P@3", "RR", "R@3"]
-    assert fractions_of(app)["AP"] == f"{(Fraction(1, 2) + Fraction(2, 4)) / 5}"
-    assert board["gain"]["name"] == "P@K"
-    assert board["problems"] == []
 
 
 def test_the_open_panel_is_in_the_address_and_in_the_shared_link_and_no_step_to_undo() -> None:
@@ -209,19 +195,6 @@ def test_the_what_ifs_say_what_there_is_to_say_once() -> None:
 # Pasting
 
 
-def test_what_a_paste_could_not_use_is_said_in_the_readers_language() -> None:
-    app, texts = opened(f"{SHARED}&lang=ko"), texts_for("ko")
-    do(app, {"do": "paste", "text": "A, N, N"}, key="board")
-    assert board_of(app)["ranked"] == [*"ABCDEN", "N ×2"]
-    assert board_of(app)["problems"] == [
-        texts("problem.pasted_repeats", names="N"),
-        texts("problem.pasted_known", names="A"),
-    ]
-    do(app, {"do": "paste", "text": "P; Q; R"}, key="board")
-    assert board_of(app)["problems"] == [texts("problem.pasted_fields", count=3)]
-    assert board_of(app)["ranked"] == [*"ABCDEN", "N ×2"]
-
-
 # Examples, sharing, taking away
 
 
@@ -250,14 +223,6 @@ def test_the_picture_of_the_link_says_what_it_is_or_why_there_is_none() -> None:
     assert any(EN("app.qr_too_long") in text for _, text in texts_of(app))
 
 
-def test_the_table_the_formulas_and_the_program_can_be_taken_along() -> None:
-    app = opened(SHARED, tab="export")
-    codes = [code.value for code in app.code]
-    for part in ("parse_measure", "from fractions", "| k | item |", "\\frac{1}{3}"):
-        assert any(part in code for code in codes)
-    assert [download.label for download in app.download_button] == [EN("keep.csv")]
-
-
 # Languages and views
 
 
@@ -273,15 +238,6 @@ def test_the_address_chooses_the_language_then_the_browser() -> None:
         app = opened(query, locale=locale)
         assert board_of(app)["lang"] == texts_for(lang).html_lang
         assert app.segmented_control(key="language").value == lang
-
-
-def test_the_switch_changes_the_language_and_nothing_else_and_a_second_press_keeps_it() -> None:
-    app = opened(SHARED)
-    for pressed in ("zh", None):
-        went_well(app.segmented_control(key="language").set_value(pressed).run())
-        assert (board_of(app)["lang"], board_of(app)["can_undo"]) == (texts_for("zh").html_lang, False)
-        assert address_of(app) == {"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5", "lang": "zh"}
-    assert app.segmented_control(key="language").value == "zh"
 
 
 def test_the_projector_view_folds_the_controls_away_and_turns_to_one_example_after_the_other() -> None:
@@ -317,18 +273,6 @@ def test_the_projector_gives_an_address_as_short_as_it_can_be() -> None:
         assert short_address(app)["address"] == "example.org/?example=films_2&lang=ko"
         do(app, {"do": "example", "id": "swap_relevant"}, key="board")
         assert short_address(app)["address"] == "example.org/?example=swap_relevant"
-
-
-def test_an_act_of_a_component_that_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = do(opened(f"{SHARED}&lang=ko"), {"do": "rename", "item": "A", "name": "a"}, key="board")
-    shown = board_of(app)
-    with monkeypatch.context() as patched:
-        patched.delattr(playground_state, "apply_playground_acts")
-        act = {"n": shown["confirmed"] + 1, "do": "best"}
-        send(app, "board", {"page": shown["page"], "acts": [act]})
-    assert [error.value for error in app.error] == [texts_for("ko")("app.wrong", page="/")]
-    assert board_of(app)["ranked"] == list("aBCDE")
-    assert board_of(do(app, {"do": "worst"}, key="board"))["ranked"] == list("aCEBD")
 
 
 THREE = "list=A,B,C&relevant=B,Z&k=3"
@@ -412,13 +356,6 @@ def test_the_page_offers_a_few_examples_as_pictures() -> None:
     assert [chip["is_open"] for chip in chips] == [True, False, False, False]
     act(app, {"do": "example", "id": "films_2"}, {"do": "best"})
     assert [chip["is_open"] for chip in extras_of(app)["examples"]] == [False, True, False, False]
-    # An example survives a reload and a shared link.
-    again = opened("&".join(f"{name}={value}" for name, value in address_of(app).items()))
-    assert board_of(again)["note"] == board_of(app)["note"]
-    assert extras_of(again)["pinned"] == extras_of(app)["pinned"]
-    act(again, {"do": "reset"})
-    assert board_of(again)["note"].endswith(texts_for("ko")("example.films_2.why"))
-    assert board_of(again)["ranked"][0] == "영화 A"
 
 
 # Pin and compare
@@ -452,34 +389,6 @@ def test_a_pin_is_in_the_link_which_restores_it_and_back_and_forward_unpin_and_p
     assert board_of(app)["changed"].startswith(f"{EN('act.swapped')} AP@3 ")
 
 
-def test_the_pin_is_kept_while_the_definitions_are_looked_at_whose_board_refuses_to_pin() -> None:
-    app = act(opened(THREE), {"do": "pin"})
-    turned_to(app, "definitions")
-    assert address_of(app)["pin"] == "A,B,C"
-    assert board_of(app)["extras"] is None
-    act(app, {"do": "best"}, {"do": "pin"})
-    assert board_of(app)["problems"] == [EN("problem.act_unknown", given="pin")]
-    turned_to(app, "playground")
-    assert extras_of(app)["pinned"]["ranked"] == list("ABC")
-
-
-def test_a_and_b_open_as_two_models_on_the_page_of_many_cases() -> None:
-    app = act(opened(f"{THREE}&lang=ko"), {"do": "pin"}, {"do": "best"})
-    act(app, {"do": "models"})
-    assert lists_of(app, "1") == [list("ABC"), list("BAC")]
-    assert cases_table_of(app)["k"] == 3
-    assert cases_table_of(app)["lang"] == "ko"
-    turned_to(app, "playground")
-    assert board_of(app)["ranked"] == list("BAC")
-    assert extras_of(app)["pinned"]["ranked"] == list("ABC")
-    # Lists that cannot be two models stay on the page with the reason.
-    act(app, {"do": "unnamed", "count": 1})
-    reason = texts_for("ko")("problem.models_relevant")
-    assert extras_of(app)["pinned"]["no_models"] == reason
-    act(app, {"do": "models"})
-    assert board_of(app)["problems"] == [reason]
-
-
 def test_earlier_lists_are_offered_and_lead_back() -> None:
     app = opened(THREE)
     assert len(extras_of(app)["trail"]) == 1
@@ -500,14 +409,6 @@ def test_earlier_lists_are_offered_and_lead_back() -> None:
         ("1/6", False),
     ]
     assert board_of(app)["said"]["text"].startswith(EN("act.visited"))
-    # Those are the last eight lists, and the present one.
-    app = opened("list=A,B,C,D,E&relevant=B&k=5")
-    places = {"relevant": ["B"], "unused": []}
-    act(app, *({"do": "arrange", "ranked": list("ABCDE"), "k": k, **places} for k in range(6, 16)))
-    assert [entry["k"] for entry in extras_of(app)["trail"]] == list(range(8, 16))
-    act(app, *({"do": "undo"} for _ in range(10)))
-    assert [entry["k"] for entry in extras_of(app)["trail"] if entry["is_now"]] == [5]
-    assert len(extras_of(app)["trail"]) == 8
 
 
 # Links that hide numbers, or keep the reader from changing something

@@ -166,15 +166,6 @@ def test_an_address_that_fails_is_answered_by_a_sentence(monkeypatch: pytest.Mon
     assert board_of(went_well(app.run()))["ranked"] == list("BA")
 
 
-def test_the_views_have_their_own_header_and_the_way_back() -> None:
-    app = opened_app(f"{LIST}&view=present")
-    went_well(app.button(key="leave_present").click().run())
-    assert "view" not in address_of(app)
-    went_well(app.button(key="present").click().run())
-    assert address_of(app)["view"] == "present"
-    assert [button.key for button in opened_app(f"{LIST}&view=compact").button] == []
-
-
 # No callback is forgotten
 
 EVENTS = {"on_click", "on_change", "on_sent"}

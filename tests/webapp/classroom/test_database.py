@@ -26,7 +26,6 @@ from tests.webapp.classroom.postgresql import POSTGRESQL
 from webapp.classroom.codes import digest, new_secret
 from webapp.classroom.database import (
     ANSWERS,
-    CHANNEL,
     DATABASE_URL,
     MEMBERS,
     OF_A_ROOM,
@@ -240,10 +239,6 @@ def test_rooms_are_kept_up_to_date_also_after_a_round_that_failed(
                 keeper.stop()
             assert type(error).__name__ in caplog.text
             assert "secrets" not in caplog.text
-
-
-def test_servers_with_other_tables_talk_elsewhere() -> None:
-    assert CHANNEL.endswith(f"_{SCHEMA}")
 
 
 # Many devices at once, several servers, and one that is killed

@@ -398,6 +398,7 @@ def test_any_list_is_asked_about_or_says_why_not(scenario: Scenario) -> None:
         about = list_in(ask)
         assert about is not None
         assert about.ranked == scenario.ranked
+        assert posed(ask) is not None
 
 
 def test_the_list_of_an_ask_is_that_of_a_teachers_own() -> None:
