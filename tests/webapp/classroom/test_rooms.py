@@ -204,19 +204,6 @@ def test_the_button_says_whether_the_right_answer_will_be_shown() -> None:
         assert says == (has_right_answer and shown.phase == "solved"), item
 
 
-def test_pressing_what_comes_next_leads_through_a_whole_item_and_to_the_next() -> None:
-    room = Room("", planned=("one", "two"))
-    seen: list[str] = []
-    for _ in range(8):
-        step = steps_from(room.item, is_planned=bool(room.planned))[0]
-        seen.append(step)
-        act = PutUp(room.planned[0]) if step == "ask" else ROOM_ACTS[step]()
-        room = after(room, act)
-    assert seen == ["ask", "close", "reveal", "again", "close", "reveal", "ask", "close"]
-    assert room.item is not None
-    assert room.item.ask == "two"
-
-
 # Rooms in a database
 
 

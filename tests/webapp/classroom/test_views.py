@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from pathlib import Path
 from typing import Any, get_args
 from unittest.mock import patch
 
@@ -19,7 +20,7 @@ from webapp.classroom.codes import new_secret
 from webapp.classroom.item_view import item_data
 from webapp.classroom.kinds.build import PosedBuild
 from webapp.classroom.list_offers import LIST_GROUP, list_asks
-from webapp.classroom.live_list import LiveList, Use, live_list, mirror_text, start_of
+from webapp.classroom.live_list import LiveList, live_list, mirror_text, start_of
 from webapp.classroom.looking import looker_of
 from webapp.classroom.own_answers import own_text
 from webapp.classroom.place_view import place_data
@@ -39,7 +40,7 @@ from webapp.learn.screen import prose
 from webapp.model.class_link import list_query
 from webapp.model.history import History
 from webapp.model.scenario import Scenario, opening_for
-from webapp.texts import LANGUAGES, Texts, texts_for
+from webapp.texts import Texts, texts_for
 
 WHY = "because it is so"
 
@@ -91,7 +92,7 @@ EN = texts_for("en")
 
 
 def seen(
-    phase: Phase, role: Role, asked: Asked = QUESTION, round_: int = 1, lang: str = "en", **further: Any
+    phase: Phase, role: Role, asked: Posed = QUESTION, round_: int = 1, lang: str = "en", **further: Any
 ) -> dict[str, Any]:
     def tallies(number: int) -> Mapping[str, int]:
         return {"a": 17, "b": 23 * number}
@@ -120,61 +121,6 @@ def test_which_answer_is_right_and_why_leaves_no_trace_before_it_is_solved() -> 
         assert is_same is (phase != "solved"), (phase, role)
 
 
-def test_counts_are_shown_first_and_once_solved_both_votes_with_the_right_answer_beliefs_and_why() -> None:
-    for role in ROLES:
-        (block,) = seen("shown", role)["below"]
-        assert [one["text"] for one in block["rounds"][0]["counts"]] == ["17", "23", "0"]
-        assert {(one["mark"], one["belief"]) for one in block["answers"]} == {("", "")}
-        block, why = seen("solved", role, round_=2)["below"]
-        counts = [[one["text"] for one in round_["counts"]] for round_ in block["rounds"]]
-        assert counts == [["17", "23", "0"], ["17", "46", "0"]]
-        assert [one["mark"] for one in block["answers"]] == ["right", "wrong", "wrong"]
-        assert [bool(one["belief"]) for one in block["answers"]] == [False, True, True]
-        assert why["paragraphs"] == [WHY]
-    # Of many votes the first and the last are drawn.
-    block, _ = seen("solved", "student", round_=4)["below"]
-    assert [one["counts"][1]["text"] for one in block["rounds"]] == ["23", str(23 * 4)]
-
-
-def test_a_teacher_who_peeks_sees_counts_and_rights_and_nobody_else_can() -> None:
-    block = seen("voting", "teacher", is_peeking=True)["below"][0]
-    assert [one["text"] for one in block["rounds"][0]["counts"]] == ["17", "23", "0"]
-    assert block["answers"][0]["mark"] == "right"
-    for role in ("student", "projector"):
-        assert seen("voting", role, is_peeking=True, tallies=refuses)["below"] == []
-
-
-def test_opinions_have_neither_marks_nor_a_right_answer_to_announce() -> None:
-    shown = seen("solved", "student", OPINIONS)
-    assert {one["mark"] for one in shown["below"][0]["answers"]} == {""}
-    assert shown["state"] == EN("room.student_shown_opinions")
-
-
-def test_every_moment_has_a_sentence_of_its_own_phase_and_later_votes_are_known_by_their_number() -> None:
-    for role, round_, lang in product(ROLES, (1, 2), LANGUAGES):
-        states = [seen(phase, role, round_=round_, lang=lang)["state"] for phase in PHASES]
-        assert all(states)
-        assert len({*states}) == len(PHASES), (role, round_, lang)
-    for lang in LANGUAGES:
-        kickers = [seen("voting", "student", round_=number, lang=lang)["kicker"] for number in range(1, 5)]
-        assert [str(number) in kicker for number, kicker in enumerate(kickers, 1)][1:] == [True] * 3
-        assert len({*kickers}) == 4
-
-
-def test_once_no_more_lists_are_taken_students_read_whether_theirs_is_in() -> None:
-    ask = ask_text(AskBuild(list_query(Scenario(tuple("ABCD"), ("B", "D"), k=4)), "AP@K", "highest", moves=1))
-    asked = posed(ask)
-    assert asked is not None
-
-    def told(phase: Phase, own: str | None) -> str:
-        return own_text(Item(1, ask, 1, phase), asked, (own,), EN)
-
-    assert told("voting", "a list") == told("voting", None) == ""
-    for phase in ("closed", "solved"):
-        assert told(phase, "a list") == EN("room.own_built")
-        assert told(phase, None) == EN("room.own_built_none")
-
-
 LIST = opening_for("en")
 QUESTION_ASK = ask_text(AskQuestion("m5", 9))
 
@@ -185,22 +131,6 @@ def taught(item: Item | None = None, **room: Any) -> TeachingData:
 
 def offered(data: TeachingData) -> dict[str, list[str]]:
     return {group["id"]: [entry["ask"] for entry in group["entries"]] for group in data["offers"]}
-
-
-@pytest.mark.slow
-def test_where_nothing_comes_next_the_first_button_leads_to_what_can_be_asked() -> None:
-    solved = Item(1, QUESTION_ASK, 1, "solved")
-    assert taught()["choose"] == taught(solved)["choose"] == "Choose the next question"
-    assert taught(solved, planned=(QUESTION_ASK,))["choose"] == ""
-    assert taught(Item(1, QUESTION_ASK, 1, "closed"))["choose"] == ""
-
-
-def test_the_button_that_shows_a_list_says_what_it_does_next() -> None:
-    (off,), (on,) = (
-        [one["text"] for one in taught(mirrored=mirrored)["controls"] if one["hook"] == "follow"]
-        for mirrored in ("", mirror_text(LIST))
-    )
-    assert (off, on) == ("Show my playground list to all", "Stop showing my list")
 
 
 def test_of_a_list_that_was_asked_about_or_that_all_follow_more_is_offered_first() -> None:
@@ -269,36 +199,76 @@ def live(
     return found
 
 
-def test_a_list_is_live_to_be_built_and_once_it_is_solved() -> None:
-    def uses(ask: str, phase: Phase) -> list[str]:
-        found = (live_list(room(ask, phase), role, has_copy=False) for role in ROLES)
-        return [one.use if one else "" for one in found]
-
-    assert uses(BUILD, "voting") == ["build", "", ""]
-    assert uses(BUILD, "closed") == ["", "", ""]
-    assert uses(BUILD, "solved") == uses(QUESTION_ASK, "solved") == ["try", "", "try"]
-    assert (
-        uses(QUESTION_ASK, "voting")
-        == uses(QUESTION_ASK, "closed")
-        == uses(QUESTION_ASK, "shown")
-        == ["", "", ""]
-    )
+# Everybody's item, board and buttons, in every phase: one table
 
 
-def test_the_teachers_list_comes_before_all_others_and_only_the_teacher_moves_it() -> None:
-    phases: tuple[Phase, ...] = ("voting", "solved")
-    for phase, (role, use) in product(phases, zip(ROLES, ("follow", "follow", "lead"), strict=True)):
-        found = live(QUESTION_ASK, phase, role, mirror_text(OWN))
-        assert (found.use, found.start, bool(found.hands)) == (use, OWN, role == "teacher")
+LOOKS: tuple[tuple[Role, bool], ...] = (
+    *((role, False) for role in ROLES),
+    ("teacher", True),
+    ("student", True),
+)
+"""Each role, the teacher who peeks, and a student who has a copy of the teacher's list."""
+WHO_SEES_WHAT = Path(__file__).with_name("who_sees_what.txt")
 
 
-def test_a_list_that_is_being_built_is_not_taken_away_by_the_teachers_own() -> None:
-    other = mirror_text(Scenario(tuple("XYZ"), ("X",), k=2))
-    alone = live(BUILD, "voting")
-    uses: dict[Phase, Use] = {"voting": "build", "closed": "follow", "solved": "follow"}
-    for phase, use in uses.items():
-        found = live(BUILD, phase, mirrored=other)
-        assert (found.use, found == alone) == (use, use == "build")
+def told(shown: dict[str, Any]) -> str:
+    """Return what somebody sees of an item, in one line."""
+    parts = [shown["kicker"], shown["state"], *(one["text"] for one in shown["answers"])]
+    for block in shown["below"]:
+        for at, one in enumerate(block.get("answers", ())):
+            counts = (round_["counts"][at]["text"] for round_ in block["rounds"])
+            parts.append(" ".join(filter(None, (one["text"], *counts, one["mark"], one["belief"]))))
+        parts += [*block.get("paragraphs", ()), block.get("summary", "")]
+    return " | ".join(filter(None, parts))
+
+
+def items() -> Iterator[str]:
+    for name, asked in (("a question", QUESTION), ("opinions", OPINIONS), ("a list to build", posed(BUILD))):
+        assert asked is not None
+        for phase, round_ in product(PHASES, (1, 2, 4)):
+            if asked.is_built and phase == "shown":  # of lists nothing is shown before all is
+                continue
+            yield f"{name}, {phase}, round {round_}"
+            for role, peeks in LOOKS[:4]:
+                shown = told(seen(phase, role, asked, round_, is_peeking=peeks))
+                yield f"    {role}{' who peeks' * peeks}: {shown}"
+            for own in ((None,), ("a", "a"), ("a", "b"), ("b", "a")):
+                if said := own_text(Item(1, "ask", round_, phase), asked, own, EN):
+                    yield f"    who answered {' then '.join(one or 'nothing' for one in own)}: {said}"
+
+
+def told_list(board: BoardData) -> str:
+    may = ", ".join(board["hands"]) or "nothing"
+    return f"{','.join(board['ranked'])}, of which {may} may be changed"
+
+
+def boards() -> Iterator[str]:
+    lists = (("a question", QUESTION_ASK), ("a list to build", BUILD))
+    for (name, ask), mirrored, phase in product(lists, ("", "list=X,Y&relevant=X&k=2"), PHASES):
+        yield f"{name}, {phase}{', the teacher shows a list' * bool(mirrored)}"
+        for role, has_copy in (*LOOKS[:3], LOOKS[4]):
+            found = live_list(room(ask, phase, mirrored), role, has_copy=has_copy)
+            board = content(found, History.opened(found.start)) if found else None
+            line = f"{board['title']}: {told_list(board)}" if board else "no board"
+            yield f"    {role}{' with a copy' * has_copy}: {line}"
+
+
+def buttons() -> Iterator[str]:
+    up = product((QUESTION_ASK, BUILD), (1, 2), PHASES)
+    items = [None, *(Item(1, ask, round_, phase) for ask, round_, phase in up)]
+    for item, planned, mirrored in product(items, ((), (QUESTION_ASK,)), ("", mirror_text(LIST))):
+        data = taught(item, planned=planned, mirrored=mirrored)
+        name = "a list to build" if item and item.ask == BUILD else "a question"
+        where = f"{name}, {item.phase}, round {item.round}" if item else "nothing is up"
+        yield f"{where}, {len(planned)} planned{', a list is shown' * bool(mirrored)}"
+        said = [f"{one['text']}{' (main)' * one['main']}" for one in data["controls"]]
+        yield "    " + " | ".join(filter(None, [*said, data["choose"]]))
+
+
+def test_who_sees_what_when_is_as_the_table_says() -> None:
+    """Change the table on purpose: a line that differs is a mistake or a decision."""
+    made = "\n".join([*items(), *boards(), *buttons(), ""])
+    assert made.splitlines() == WHO_SEES_WHAT.read_text(encoding="utf-8").splitlines()
 
 
 def test_a_student_may_take_a_copy_and_move_that_and_nobody_changes_what_a_list_does_not_allow() -> None:
@@ -359,14 +329,6 @@ def test_the_board_has_its_measures_and_only_these_hands() -> None:
         assert [one["name"] for one in data["measures"]] == ["AP", "AP@K"]
         assert (data["hands"], data["has_ways_back"]) == (hands, bool(hands))
         assert data["own_texts"]["start"]
-
-
-def test_a_heading_says_whose_list_the_board_shows() -> None:
-    titles = {
-        use: content(LiveList(use, "s", OWN, ("AP",), ()), History.opened(OWN))["title"]
-        for use in get_args(Use)
-    }
-    assert titles == {use: EN(f"room.list_{use}") for use in titles}
 
 
 def test_the_bar_and_the_sentence_tell_of_the_same_change() -> None:
