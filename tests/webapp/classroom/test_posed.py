@@ -249,17 +249,8 @@ def test_everything_that_is_offered_can_be_put_to_a_class_and_is_the_same_in_eve
                 assert code in {choice.belief for choice in item.choices}, "the misconception gets it right"
 
 
-def test_each_question_stands_below_its_name_with_how_it_is_answered() -> None:
-    groups = {group.id: group for group in offers(EN)}
-    first, *_ = groups["lesson_order"].entries
-    assert first.text == "Order matters: from precision to AP · The hits sink"
-    assert first.about == "Vote: What will P@5 do?"
-    assert groups["lesson_order"].entries[-1].about.startswith("Build: Reach AP = 7/12")
-    assert [entry.about for entry in groups["plan_short"].entries if entry.text.startswith("Make AP")] == [
-        "Build: Make AP as high as you can. Moves allowed: 1."
-        " Moving one card counts as one, however far it goes."
-    ]
-    for group in groups.values():
+def test_no_two_questions_of_a_group_read_alike() -> None:
+    for group in offers(EN):
         lines = [(entry.text, entry.about) for entry in group.entries]
         assert len({*lines}) == len(lines), group.id
 

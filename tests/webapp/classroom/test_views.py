@@ -35,7 +35,6 @@ from webapp.classroom.view_model import Looker, Shown, view_data
 from webapp.components.in_turn import RefusedError
 from webapp.components.protocol import Envelope
 from webapp.learn.blocks import Block
-from webapp.learn.lesson import Hand
 from webapp.learn.screen import prose
 from webapp.model.class_link import list_query
 from webapp.model.history import History
@@ -142,15 +141,11 @@ def test_of_a_list_that_was_asked_about_or_that_all_follow_more_is_offered_first
     assert groups[LIST_GROUP] == [*list_asks(shown)]
 
 
-def test_without_a_list_there_is_no_group_for_it_and_each_group_says_how_many_questions_it_has() -> None:
+def test_without_a_list_there_is_no_group_for_it() -> None:
     item = Item(1, QUESTION_ASK)
     for data in (taught(), taught(item), taught(item, mirrored=mirror_text(Scenario((), ())))):
         assert LIST_GROUP not in offered(data)
         assert "practice" in offered(data)
-    groups = taught()["offers"]
-    counts = {group["id"]: group["count"] for group in groups}
-    assert (counts["practice"], counts["plan_short"]) == ("18 questions", "12 questions")
-    assert all("minutes" not in group["title"] for group in groups)
 
 
 def test_on_this_computer_alone_the_teacher_goes_on_where_others_reach_the_app() -> None:
@@ -238,8 +233,8 @@ def items() -> Iterator[str]:
 
 
 def told_list(board: BoardData) -> str:
-    may = ", ".join(board["hands"]) or "nothing"
-    return f"{','.join(board['ranked'])}, of which {may} may be changed"
+    by, may = ", ".join(one["name"] for one in board["measures"]), ", ".join(board["hands"])
+    return f"{','.join(board['ranked'])} by {by}; {may or 'nothing'} may be changed"
 
 
 def boards() -> Iterator[str]:
@@ -265,9 +260,15 @@ def buttons() -> Iterator[str]:
         yield "    " + " | ".join(filter(None, [*said, data["choose"]]))
 
 
+def questions() -> Iterator[str]:
+    for group in taught()["offers"]:
+        yield f"to ask: {group['title']}, {group['count']}"
+        yield from (f"    {entry['text']} | {entry['about']}" for entry in group["entries"])
+
+
 def test_who_sees_what_when_is_as_the_table_says() -> None:
     """Change the table on purpose: a line that differs is a mistake or a decision."""
-    made = "\n".join([*items(), *boards(), *buttons(), ""])
+    made = "\n".join([*items(), *boards(), *buttons(), *questions(), ""])
     assert made.splitlines() == WHO_SEES_WHAT.read_text(encoding="utf-8").splitlines()
 
 
@@ -320,15 +321,6 @@ def test_a_board_opens_with_what_was_handed_in() -> None:
 
 def content(shown: LiveList, history: History[Scenario], last_act: LastAct | None = None) -> BoardData:
     return board_content(shown, history, last_act, ItemColours(), envelope(), EN)
-
-
-def test_the_board_has_its_measures_and_only_these_hands() -> None:
-    every: list[tuple[Hand, ...]] = [("order", "relevant", "k"), ("order",), ()]
-    for hands in every:
-        data = content(LiveList("try", "s", OWN, ("AP", "AP@K"), hands), History.opened(OWN))
-        assert [one["name"] for one in data["measures"]] == ["AP", "AP@K"]
-        assert (data["hands"], data["has_ways_back"]) == (hands, bool(hands))
-        assert data["own_texts"]["start"]
 
 
 def test_the_bar_and_the_sentence_tell_of_the_same_change() -> None:
@@ -389,16 +381,6 @@ def shown(
     return json.loads(json.dumps(data))
 
 
-def test_a_code_that_no_room_has_stays_in_the_field_and_that_of_an_ended_room_does_not(
-    kept: Rooms, opened: Opened
-) -> None:
-    code = next(code for code in ("222222", "333333") if code != opened.code)
-    entrance = shown(member(code), kept)["entrance"]
-    assert (entrance["code"], entrance["typed"]) == ("", code)
-    ended = shown(member(code), kept, Seat(notice="problem.room_ended"))["entrance"]
-    assert ended["typed"] == ""
-
-
 def test_without_a_code_there_are_the_two_ways_in_and_a_device_with_one_is_in(
     kept: Rooms, opened: Opened
 ) -> None:
@@ -406,6 +388,10 @@ def test_without_a_code_there_are_the_two_ways_in_and_a_device_with_one_is_in(
     assert data["role"] == "entrance"
     assert data["entrance"]["asks"] == list(ready_made())
     assert (data["live"], data["place"], data["item"]) == ("", None, None)
+    # A code that no room has stays in the field to be mended.
+    code = next(code for code in ("222222", "333333") if code != opened.code)
+    entrance = shown(member(code), kept)["entrance"]
+    assert (entrance["code"], entrance["typed"]) == ("", code)
     data = shown(member(opened.code), kept)
     assert (data["role"], data["live"]) == ("student", f"live/{opened.code}")
     # A browser without an id presses Join first.
