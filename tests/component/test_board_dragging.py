@@ -11,11 +11,9 @@ from tests.browser.the_playground_page import (
     Hand,
     Point,
     TheBoard,
-    box_of,
-    expect_scrolled_by_a_finger,
     middle,
 )
-from tests.component.mount import RAN, Mount
+from tests.component.mount import Mount
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
@@ -114,25 +112,6 @@ def test_the_cutoff_is_dragged_with_its_numbers_and_put_back_by_escape_and_the_s
     assert abs(middle(label)[1] - board.below("D")[1]) < 20
 
 
-def test_an_answer_that_comes_while_the_cutoff_is_pressed_is_shown_once_it_is_let_go(mount: Mount) -> None:
-    page = mount(POST)
-    board, hand = TheBoard(page), Hand(page, "mouse")
-    for item, order in (("B", "BACDE"), ("D", "BADCE")):
-        mount.hold_answers(page)
-        board.card(item).get_by_test_id("move-up").click()
-        mount.wait_for_answers(page, 1)
-        board.root.evaluate(STILL)
-        hand.press(middle(board.cut.locator(".cut-label")))
-        expect(board.cut).to_be_focused()
-        mount.release_answers(page)
-        page.wait_for_selector(RAN)
-        board.expect_address(list=",".join(order))
-        if item == "B":
-            page.keyboard.press("Escape")
-        hand.release()
-        board.expect_numbers(order, "BDZ", 5)
-
-
 def test_a_finger_drags_the_grip_or_a_card_it_rests_on(mount: Mount) -> None:
     board = TheBoard(mount(POST, width=390, height=800, touch=True))
     board.card("C").scroll_into_view_if_needed()
@@ -157,11 +136,6 @@ def test_a_finger_drags_the_grip_or_a_card_it_rests_on(mount: Mount) -> None:
     board.expect_numbers("DCABE", "BDZ", 1)
 
 
-def test_a_finger_on_the_card_itself_scrolls_the_page(mount: Mount) -> None:
-    page = mount(f"list={','.join(FIFTY)}&relevant=i1&k=5", width=390, height=800, touch=True)
-    expect_scrolled_by_a_finger(page, FIFTY)
-
-
 def test_the_page_follows_a_card_that_is_held_at_its_edge(mount: Mount) -> None:
     page = mount(f"list={','.join(FIFTY)}&relevant=i42,i50&k=5", height=500, touch=True)
     board = TheBoard(page)
@@ -178,17 +152,6 @@ def test_the_page_follows_a_card_that_is_held_at_its_edge(mount: Mount) -> None:
     hand.release()
     board.expect_order([*FIFTY[:41], *FIFTY[42:], "i42"])
     board.expect_value("AP", (1 / 49 + 2 / 50) / 2)
-
-
-def test_the_page_follows_a_card_near_the_edge_of_what_can_be_seen(mount: Mount) -> None:
-    page = mount(f"list={','.join(FIFTY[:20])}&relevant=i3&k=5", width=390, height=700)
-    board = TheBoard(page)
-    board.card("i12").scroll_into_view_if_needed()
-    x, y = board.body("i12")
-    numbers = box_of(board.root.locator(".measures").first)
-    hand = board.drag((x, y), (x, numbers["y"] + numbers["height"] + 30), drop=False)
-    expect(board.ranked.first).to_have_attribute("data-item", "i12")
-    hand.release()
 
 
 def at_rank(item: str, rank: int) -> str:

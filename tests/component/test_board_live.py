@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from recmetrics import parse_measure
@@ -266,22 +265,3 @@ def test_a_finger_and_the_tray_give_grades_too(mount: Mount) -> None:
     for grade in (2, 3):
         star(board, "Z").tap()
         expect_grades(board, B=3, D=1, Z=grade)
-
-
-def test_a_list_pinned_without_grades_keeps_its_own_numbers(mount: Mount) -> None:
-    board = TheBoard(mount(f"{GRADED}&pin=;;;;;-"))
-    star(board, "B").click()
-    plain = parse_measure("nDCG@5")(list("ABCDE"), {"B", "D", "Z"})
-    row = board.root.get_by_test_id("pinned").get_by_role("group", name=EN("board.pinned_a"))
-    expect(row.locator(".value").nth(3)).to_have_text(f"{plain:.4f}")
-
-
-def test_a_value_above_1_fills_its_bar_and_no_more(mount: Mount) -> None:
-    board = TheBoard(mount(GRADED.replace("nDCG@K", "DCG@K")))
-    board.expect_value("DCG@5", parse_measure("DCG@5")(list("ABCDE"), {"B": 3, "D": 1, "Z": 1}))
-    bar = board.root.locator(".further .bar")
-    heights = bar.locator(".block rect").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect().height)"
-    )
-    height = bar.evaluate("one => one.getBoundingClientRect().height")
-    assert sum(heights) == pytest.approx(height, abs=2)

@@ -243,15 +243,6 @@ def test_keys_that_something_else_needs_are_left_alone_and_letters_that_are_turn
     expect(value_of(board, "AP")).to_be_hidden()
 
 
-def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None:
-    page = mount(POST.replace("&view=present", ""))
-    board = TheBoard(page)
-    page.keyboard.press("PageDown")
-    page.keyboard.press("h")
-    expect(board.root.get_by_test_id("reveal")).to_be_hidden()
-    expect(value_of(board, "AP")).to_be_visible()
-
-
 PROJECTED: Final[tuple[tuple[int, int, Literal["light", "dark"]], ...]] = (
     (1920, 1080, "light"),
     (1280, 720, "dark"),

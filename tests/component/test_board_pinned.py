@@ -205,24 +205,6 @@ def test_three_tries_lead_to_the_first_lesson(mount: Mount) -> None:
     expect(task).to_be_hidden()
 
 
-def test_the_tries_need_no_mouse_and_leave_the_focus_in_the_list(mount: Mount) -> None:
-    board = TheBoard(mount())
-    keyboard = board.page.keyboard
-    the_try(board).get_by_role("button", name="P@3", exact=True).focus()
-    keyboard.press("Enter")
-    expect(the_try(board)).to_have_attribute("data-state", "chosen")
-    board.card(SECOND).focus()
-    for key in ("Space", "Home", "Space"):
-        keyboard.press(key)
-    expect(the_try(board)).to_have_attribute("data-state", "done")
-    # The answer is heard with what was done.
-    expect(board.root.get_by_test_id("live")).to_contain_text("53/120")
-    the_try(board).locator(".skip").focus()
-    keyboard.press("Enter")
-    expect(the_try(board)).to_be_hidden()
-    expect(board.card(SECOND)).to_be_focused()
-
-
 # The buttons for thumbs that are smaller than this.
 TOO_SMALL: Final = """(board, smallest) =>
     [...board.querySelectorAll(".task button, .pinned button, .chips button, .pin")]

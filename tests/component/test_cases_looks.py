@@ -14,7 +14,7 @@ from tests.browser.screen import inner_overflow, too_small
 from tests.browser.the_cases_page import MANY, POSTS, expect_means_in_view_on_phones, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.browser.wording import untranslated
-from tests.component.mount import Mount, resize
+from tests.component.mount import Mount
 from webapp.texts import LANGUAGES
 
 _WEIGHT = "e => getComputedStyle(e).fontWeight"
@@ -91,24 +91,6 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount
     expect_means_in_view_on_phones(table)
     table.visit(f"{MANY}&k=10&no_relevant=skip&lang=ko")
     expect_means_in_view_on_phones(table)
-
-
-def test_cases_of_six_models_keep_their_names_and_measures_and_models_are_added_from_one_row(
-    mount: Mount,
-) -> None:
-    table = open_cases_table(mount, f"case=user 10;A,B;B{';B,A' * 5}&k=1", width=1300)
-    for width in (1300, 1100):
-        resize(table.page, width, 800)
-        assert box_of(table.name("user 10"))["height"] < 30, width  # one line
-    for models in (6, 2):
-        table.visit(f"case=u1;A,B;B{';B,A' * (models - 1)}&k=1")
-        expect(table.model("F" if models == 6 else "B")).to_be_visible()
-        for width in (430, 390, 320):
-            resize(table.page, width, 800)
-            tools = table.leaderboard.locator(".tools").locator("select, [data-do=add_model], .intervals")
-            shown = [box_of(tool) for tool in tools.all() if tool.is_visible()]
-            assert len(shown) >= 2
-            assert len({round(box["y"] + box["height"] / 2) for box in shown}) == 1, (models, width)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

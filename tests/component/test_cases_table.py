@@ -373,37 +373,10 @@ def test_hostile_names_are_shown_as_they_are_in_every_view(mount: Mount) -> None
 
 THREE_CASES: Final = POSTS.replace("&k", "&case=u3;A,B;B&k")
 
-# Everything that live regions announce from now on, in order.
-LISTEN: Final = """() => {
-    window.heard = []
-    const within = root => [...root.querySelectorAll("*")].flatMap(element => element.shadowRoot
-        ? [...element.shadowRoot.querySelectorAll("[aria-live]"), ...within(element.shadowRoot)]
-        : [])
-    const regions = within(document)
-    const options = { childList: true, characterData: true, subtree: true }
-    for (const region of regions) {
-        // An empty region says nothing: words go before they come anew.
-        const note = () => { if (region.textContent) window.heard.push(region.textContent) }
-        new MutationObserver(note).observe(region, options)
-    }
-    return regions.length
-}"""
-
 
 def press(page: Page, *keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
-
-
-def heard(page: Page) -> list[str]:
-    """Return what was said so far: words that go come two frames later."""
-    said: list[str] = page.evaluate(
-        """async () => {
-            for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-            return window.heard
-        }"""
-    )
-    return said
 
 
 def expect_focus_on(table: TheCasesTable, case: str) -> None:
@@ -516,37 +489,6 @@ def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(mount: Mo
     press(page, "Control+z", "Control+z", "Control+Shift+Z", "Control+Shift+Z", "Control+z")
     table.expect_mean("MAP@5", mean_of(U1, U2), "B")
     expect(table.boards).to_have_count(2)
-
-
-def test_each_thing_is_said_once_and_by_one_voice(mount: Mount) -> None:
-    table = compared(mount)
-    page = table.page
-    # The cases table and both boards, once they are there.
-    expect(page.get_by_test_id("live")).to_have_count(3)
-    table.expect_steady()
-    assert page.evaluate(LISTEN) == 3
-
-    table.name("u2").click()
-    table.expect_open("u2")
-    table.board("B").expect_order("ACEBD")
-    table.expect_steady()
-    assert heard(page) == [EN("set_act.open", case="u2")]
-
-    table.board("B").card("B").get_by_test_id("move-up").click()
-    table.expect_mean("MAP@5", mean_of(U1, ap_at(5, "00101", 3)), "B")
-    table.expect_steady()
-    said = heard(page)[1:]
-    assert len(said) == 1
-    assert "0.2750" in said[0]
-    assert said[0].startswith("u2")
-
-    table.menu("u1").click()
-    table.panel.locator("[data-do=move_down]").click()
-    table.expect_names(["u2", "u1"])
-    table.expect_steady()
-    assert len(heard(page)) == 3
-    assert heard(page)[2].startswith(EN("set_act.moved", case="u1", was=1, now=2))
-    assert table.live.get_attribute("aria-live") == "polite"
 
 
 def test_a_mean_says_why_and_buttons_and_columns_keep_the_focus(mount: Mount) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Final
-from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from recmetrics import libraries
 from tests.browser.axe import violations, violations_in_both_themes
-from tests.browser.screen import go_to, overflow, too_small, too_wide
+from tests.browser.screen import overflow, too_small, too_wide
 from tests.browser.the_definitions_page import (
     HANGING,
     PANEL_HOLDS,
@@ -23,8 +22,7 @@ from tests.browser.the_definitions_page import (
 from tests.browser.the_playground_page import box_of
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount, resize
-from webapp.cases.case_set import OPENING_CASES, CaseSet
-from webapp.cases.mean_link import CASES, packed_cases
+from webapp.cases.case_set import OPENING_CASES
 from webapp.definitions.libraries_view_model import at_cutoff
 
 # A number of which a part is asked back, and a library that is open.
@@ -43,29 +41,6 @@ def test_panels_are_clean_in_both_themes(mount: Mount) -> None:
         # The board stays as it is.
         found[panel] = violations(panels.page, without=".st-key-board")
     assert {panel: ours for panel, ours in found.items() if ours} == {}
-
-
-def test_panels_are_clean_on_phones(mount: Mount) -> None:
-    panels = open_definitions(
-        mount, f"{RICH}&panel=libraries&library=recommenders&lang=zh", scheme="dark", width=390
-    )
-    expect(panels.library_page).to_be_visible()
-    found = {"libraries": violations_in_both_themes(panels.page, "dark")}
-    panels.turn_to("tools")
-    found["tools"] = violations(panels.page, without=".st-key-board")
-    assert {panel: ours for panel, ours in found.items() if ours} == {}
-
-
-def test_what_is_told_and_an_empty_list_are_clean(mount: Mount) -> None:
-    panels = open_definitions(mount, "list=,&relevant=&k=1&library=nothing&lang=ko", scheme="dark")
-    expect(panels.problems).to_have_count(1)
-    found = {"a problem, and an empty list": violations(panels.page)}
-    panels.turn_to("number")
-    panels.field.fill("0.123")
-    panels.field.press("Enter")
-    expect(panels.verdict).to_be_visible()
-    found["nothing gives it"] = violations(panels.page, without=".st-key-board")
-    assert {state: ours for state, ours in found.items() if ours} == {}
 
 
 def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
@@ -129,37 +104,6 @@ def test_no_panel_makes_a_phone_scroll_sideways(mount: Mount) -> None:
             assert too_wide(panels.root, HANGING) == [], (panel, width)
 
 
-NUMBER_OF_LINES: Final = """cells => cells.map(cell => {
-    const range = document.createRange()
-    range.selectNodeContents(cell)
-    return range.getClientRects().length
-})"""
-
-
-def test_on_a_phone_names_of_two_models_and_numbers_of_six_are_whole_and_tables_scroll_alone(
-    mount: Mount,
-) -> None:
-    panels = open_definitions(mount, f"{SEVENTH}&panel=matters", width=390, height=700)
-    page, panel = panels.page, panels.panel("matters")
-    for width in (390, 320):
-        resize(page, width, 700)
-        named = panel.locator("[data-testid=matter] td, thead th").filter(
-            has_text=re.compile("^(BPR|ItemKNN)$")
-        )
-        assert set(named.evaluate_all(NUMBER_OF_LINES)) == {1}, width
-        assert overflow(page) <= 1, width
-
-    names = [f"Model number {n}" for n in range(6)]
-    case_set, _ = CaseSet.from_query({"case": ["u1;A,B,C;B,Z" + ";B,A,C" * 5], "model": names, "k": "2"})
-    resize(page, 390, 700)
-    panels.visit(f"{SEVENTH}&panel=matters&cases={packed_cases(case_set)[CASES]}")
-    values = panel.locator("[data-testid=matter]").first.locator("td")
-    expect(values).to_have_count(len(names) + 1)
-    assert values.evaluate_all(NUMBER_OF_LINES)[:-1] == [1] * len(names)
-    assert overflow(page) <= 1
-    assert violations(page) == []
-
-
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:
     panels = open_definitions(
         mount, f"{SEVENTH}&library=trec_eval", width=390, height=800, touch=True, forced_colors="active"
@@ -177,18 +121,3 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: 
     page.keyboard.press("Shift+Tab")
     expect(panels.tab("matters")).to_be_focused()
     assert panels.tab("matters").evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
-
-
-def test_the_projector_view_shows_the_panels_larger(mount: Mount) -> None:
-    size = "e => parseFloat(getComputedStyle(e).fontSize)"
-    panels = open_definitions(mount)
-    value = panels.panel("all").locator(".result strong").first
-    small = float(value.evaluate(size))
-    go_to(panels.page, f"{urlsplit(panels.page.url).query}&view=present")
-    expect(panels.board.root.locator(".tools")).to_be_hidden()
-    expect(value).to_be_visible()
-    assert float(value.evaluate(size)) >= 1.2 * small
-    assert overflow(panels.page) <= 1
-    panels.turn_to("libraries")
-    panels.expect_address(view="present", panel="libraries")
-    assert overflow(panels.page) <= 1

@@ -18,7 +18,7 @@ from tests.browser.the_learn_page import LANGUAGES, TheLessonView, open_lesson_v
 from tests.component.mount import Mount, resize
 from tests.webapp.learn.hands_on_lesson import NAME, TOML, texts
 from webapp import texts as all_texts
-from webapp.learn import applying, lesson_file
+from webapp.learn import lesson_file
 from webapp.learn.lesson_file import lessons, taught
 from webapp.texts import own_templates, texts_for
 
@@ -263,47 +263,7 @@ def test_a_line_named_at_once_leaves_the_list_as_changed_and_no_change_ends_the_
     lesson_view.expect_address(said="bug;01234;23;5")
 
 
-def test_what_is_refused_can_be_done_again(mount: Mount, monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS["bug"])
-    bug = lesson_view.block("bug")
-
-    def refuse(*_: object) -> None:
-        raise ValueError
-
-    with monkeypatch.context() as patched:
-        patched.setattr(applying, "changed", refuse)
-        bug.get_by_role("button", name="Remove A").click()
-        expect(lesson_view.problems).to_have_count(1)
-        expect(bug.locator(".waiting")).to_have_count(0)
-        expect_order(bug, "ABCDE")
-        turn_to(lesson_view, f"{LESSON}&step=chance&said=chance;better", "en")
-        draw = lesson_view.block("orders").get_by_role("button")
-        draw.first.click()
-        expect(lesson_view.problems).to_have_count(1)
-        expect(draw.first).to_be_enabled()
-    draw.first.click()
-    lesson_view.expect_address(said="chance;better;1")
-
-
 # Every screen
-
-
-def test_another_language_and_a_reload_show_the_same(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS["mean, edited"])
-    row = case(lesson_view, "u1")
-    mount.choose_language(lesson_view.page, "ko")
-    expect(card(row, 1).locator(".grip")).to_have_attribute("aria-label", "B, 3개 중 3위, 정답 아님")
-    expect_order(row, "ACB")
-    row.get_by_role("button", name="B: 정답").click()
-    lesson_view.expect_address(said="lift;021.012;102.1;zero;reached")
-    lesson_view.page.reload()
-    expect_order(row, "ACB")
-    expect(lesson_view.root.locator(".strip .hit")).to_have_count(4)
-    turn_to(lesson_view, SCREENS["leaderboard, other"], "zh")
-    mount.choose_language(lesson_view.page, "en")
-    radios = lesson_view.block("leaderboard").get_by_role("radio")
-    expect(lesson_view.block("leaderboard").locator("legend")).to_have_text("Divide the sum by")
-    expect(radios.nth(1)).to_be_checked()
 
 
 def test_every_screen_is_clean_and_fits(mount: Mount) -> None:

@@ -78,14 +78,6 @@ def test_what_is_no_prediction_is_asked_again_and_one_is_drawn_on_the_axis_of_th
     expect(lesson_view.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
-NOTE_WORDS: Final = """live => {
-    window.heard = []
-    const note = () => { if (live.textContent) window.heard.push(live.textContent) }
-    new MutationObserver(note).observe(live, { childList: true })
-}"""
-"""Notes what a screen reader would say: every text that comes where none or another one was."""
-
-
 def test_every_verdict_is_heard_also_the_same_again_and_none_is_left_on_the_next_screen(mount: Mount) -> None:
     # AP stays at 7/18 with misses at the end, and at 1/3 with a repeated item: down is wrong both times.
     lesson_view = open_lesson_view(mount, "lesson=missed&step=tail")
@@ -116,16 +108,6 @@ def test_every_verdict_is_heard_also_the_same_again_and_none_is_left_on_the_next
     # above 9, 9 above 1 + 1, and 9 above 1.
     expect(lesson_view.live).to_have_text(EN("learn.claims_held", held=3, of=5))
 
-    turn_to(lesson_view, HALVES, "en")
-    lesson_view.live.evaluate(NOTE_WORDS)
-    so_far = EN("learn.right_so_far", right=1, of=2)
-    lesson_view.fields.first.fill("1/2")
-    for count, wrong in enumerate(("7/9", "8/9"), 1):
-        lesson_view.fields.nth(1).fill(wrong)
-        lesson_view.press("Enter")
-        lesson_view.page.wait_for_function("count => window.heard.length === count", arg=count)
-    assert lesson_view.page.evaluate("() => window.heard") == [so_far] * 2
-
 
 def test_the_reply_to_an_answer_comes_into_sight(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, "lesson=order&step=sink&said=sink;down", width=390, height=600)
@@ -144,14 +126,10 @@ def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(mount: Mount
     lesson_view.press("Enter")
     expect(lesson_view.block("reveal")).to_be_visible()
     expect(lesson_view.option(EN("learn.equal"))).to_be_focused()
-    # What was pressed has become a part of the text: neither hand nor key finds a button there.
-    expect(options).to_have_count(3)
+    # What was pressed has become a part of the text.
     expect(lesson_view.block("options").locator("button")).to_have_count(0)
     lesson_view.press("Enter", "Space")
     options.first.click()
-    lesson_view.title.focus()
-    lesson_view.press("Tab")
-    expect(lesson_view.block("why").locator("button").first).to_be_focused()
     lesson_view.option(EN("lesson.order.pair.why_near"), "why").click()
     expect(lesson_view.block("reply_near")).to_be_visible()
     lesson_view.expect_address(said="pair;equal;near")
@@ -162,53 +140,27 @@ PAINT: Final = "e => getComputedStyle(e).backgroundColor"
 OUTLINE: Final = "e => getComputedStyle(e).outlineStyle"
 
 
-def test_forced_colours_and_still_pages_lose_nothing_and_keep_what_is_pointed_out(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS["predict"], forced_colors="active", reduced_motion="reduce")
+def test_forced_colours_lose_nothing_and_keep_what_is_pointed_out(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, SCREENS["predict"], forced_colors="active")
     predict(lesson_view, 2, "1/5")
     # Right and wrong, bar and track, the way on and the way back differ in more than colours that are gone.
-    signs = lesson_view.block("predicted").locator(".sign")
-    expect(signs).to_have_text(["", "✓", "✗"])
+    expect(lesson_view.block("predicted").locator(".sign")).to_have_text(["", "✓", "✗"])
     before, after = lesson_view.block("scale").locator(".axis").all()
     assert after.locator(".bar").evaluate(PAINT) != after.evaluate(PAINT)
     assert before.locator(".bar").evaluate("e => getComputedStyle(e).borderInlineEndStyle") == "double"
-    # A card that misses has no check mark.
-    miss = lesson_view.board.card("C").get_by_test_id("relevant-toggle")
-    assert miss.evaluate("e => getComputedStyle(e).color") == miss.evaluate(PAINT)
-    hit = lesson_view.board.card("A").get_by_test_id("relevant-toggle")
-    assert hit.evaluate("e => getComputedStyle(e).color") != hit.evaluate(PAINT)
     lesson_view.option(EN("lesson.order.sink.why_counts"), "why").click()
     lesson_view.expect_done()
     assert lesson_view.onward.evaluate(PAINT) != lesson_view.back.evaluate(PAINT)
-    assert lesson_view.block("scale").locator(".guess").evaluate("e => e.getBoundingClientRect().width") >= 2
-    assert ring(lesson_view) == "solid"
 
-    turn_to(lesson_view, SCREENS["goal"], "en")
-    lesson_view.board.card("D").get_by_test_id("move-up").click()
-    expect(lesson_view.block("status")).to_be_visible()
-    lesson_view.board.expect_order("ABCDFE")
-
-    # What is pointed out stays so.
+    # What is pointed out stays so, and where the focus is looks different from that.
     turn_to(lesson_view, "lesson=order&step=start", "en")
-    board = lesson_view.board
-    for pointed, other in ((board.card("A"), board.card("C")), (board.rows.nth(0), board.rows.nth(2))):
-        assert pointed.evaluate(OUTLINE) == "dashed"
-        assert other.evaluate(OUTLINE) == "none"
+    for pointed, style in (("A", "dashed"), ("C", "none")):
+        assert lesson_view.board.card(pointed).evaluate(OUTLINE) == style
     turn_to(lesson_view, SCREENS["home, on the way"], "en")
     upcoming = lesson_view.root.locator(".lesson.next")
     assert upcoming.evaluate(OUTLINE) == "dashed"
-    assert lesson_view.root.locator(".lesson:not(.next)").first.evaluate(OUTLINE) == "none"
-    # Where the focus is looks different from that.
     lesson_view.tab_to(upcoming)
     assert upcoming.evaluate(OUTLINE) == "solid"
-
-
-def ring(lesson_view: TheLessonView) -> str:
-    """Return the style of the focus ring after keyboard navigation."""
-    lesson_view.back.focus()
-    lesson_view.press("Tab")
-    expect(lesson_view.onward).to_be_focused()
-    style: str = lesson_view.onward.evaluate(OUTLINE)
-    return style
 
 
 # Numbers that are typed
@@ -223,7 +175,7 @@ def fill(lesson_view: TheLessonView, *answers: str) -> None:
 
 def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, HALVES)
-    for nonsense in ("abc", "1;2&step=end", "<b>1/2</b>", "9" * 60):
+    for nonsense in ("<b>1/2</b>", "1;2&step=end"):
         fill(lesson_view, "1/2", nonsense)
         # The marks are those of the nonsense before: this one has been answered.
         expect(lesson_view.fields.nth(1)).to_have_js_property("defaultValue", nonsense)
@@ -231,10 +183,8 @@ def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(m
         expect(lesson_view.fields.first).to_have_value("1/2")
         expect(lesson_view.fields.nth(1)).to_have_value(nonsense)
         expect(lesson_view.fields.nth(1)).to_be_focused()
-        expect(lesson_view.fields.nth(1)).to_be_editable()
     expect(lesson_view.block("verdict")).to_have_text(EN("learn.right_so_far", right=1, of=2))
     expect(lesson_view.onward).to_have_text(EN("learn.skip"))
-    fill(lesson_view, "1/2", "1;2&step=end")
     lesson_view.expect_address(said="last_two;1/2;1\\;2&step=end")
     lesson_view.page.reload()
     expect(lesson_view.fields.nth(1)).to_have_value("1;2&step=end")
@@ -271,12 +221,7 @@ def test_after_a_check_the_first_wrong_number_has_the_focus_and_answers_are_show
     mount: Mount,
 ) -> None:
     lesson_view = open_lesson_view(mount, HALVES)
-    lesson_view.fields.first.fill("1/2")
-    lesson_view.fields.nth(1).fill("1/3")
-    lesson_view.root.get_by_role("button", name=EN("learn.check")).click()
-    expect_marks(lesson_view, "right", "wrong")
-    expect(lesson_view.fields.nth(1)).to_be_focused()
-    # Also from a right number in which Enter was pressed.
+    # From a right number in which Enter was pressed.
     fill(lesson_view, "1/4", str(MEAN))
     expect_marks(lesson_view, "wrong", "right")
     expect(lesson_view.fields.first).to_be_focused()
@@ -307,15 +252,6 @@ def test_what_is_not_sent_yet_outlives_answers_of_the_server_and_another_languag
     expect(lesson_view.root).to_have_attribute("lang", "ko")
     expect(lesson_view.fields.nth(1)).to_have_value("11/18")
     expect(lesson_view.title).to_have_text(korean("lesson.map.fill.title"))
-
-    # So with a prediction.
-    turn_to(lesson_view, "lesson=order&step=sink", "en")
-    lesson_view.block("predict").get_by_role("radio").nth(1).check()
-    lesson_view.block("predict").get_by_role("textbox").fill("0.4")
-    mount.choose_language(lesson_view.page, "ko")
-    expect(lesson_view.root).to_have_attribute("lang", "ko")
-    expect(lesson_view.block("predict").get_by_role("radio").nth(1)).to_be_checked()
-    expect(lesson_view.block("predict").get_by_role("textbox")).to_have_value("0.4")
 
 
 def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(mount: Mount) -> None:
