@@ -76,7 +76,7 @@ def test_no_text_of_the_board_escapes_translation(mount: Mount) -> None:
     assert untranslated(board.root, at_least=100) == []
 
 
-@pytest.mark.parametrize(("path", "touch"), [("", True), ("cases", True), ("cases", False)])
+@pytest.mark.parametrize(("path", "touch"), [("", True), ("cases", False)])
 def test_the_mark_of_k_covers_nothing_on_a_narrow_board_and_targets_are_large_enough_for_fingers(
     mount: Mount, path: str, touch: bool
 ) -> None:
@@ -151,8 +151,6 @@ def test_the_table_is_covered_and_shown_row_by_row_then_the_sum_then_the_scores(
     following, all_of_it = (board.root.get_by_test_id(name) for name in ("reveal", "reveal-all"))
     expect(page.locator(".st-key-panels")).to_have_count(0)
     expect(following).to_have_text(EN("board.reveal_start"))
-    expect_terms(board, *[True] * 3)
-
     following.click()
     for rank in range(3):
         expect(following).to_have_text(EN("board.reveal_row", rank=rank + 1))
@@ -214,14 +212,9 @@ def test_keys_do_what_the_list_of_keys_says_and_another_language_leaves_the_step
         board.expect_numbers("ABC", "BD", k)
 
     page.keyboard.press("PageDown")
-    page.keyboard.press("PageDown")
     mount.choose_language(page, "ko")
     following = board.root.get_by_test_id("reveal")
-    expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=2))
-    expect_terms(board, True, False, False)
-    following.click()
-    page.keyboard.press("PageDown")
-    expect_terms(board, *[True] * 3)
+    expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=1))
 
 
 def test_keys_that_something_else_needs_are_left_alone_and_letters_that_are_turned_off(mount: Mount) -> None:

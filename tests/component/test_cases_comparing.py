@@ -50,11 +50,6 @@ def test_a_drag_on_board_b_changes_the_means_of_b_only(mount: Mount) -> None:
     expect(table.case("u1").locator(".difference")).to_have_attribute("data-sign", "1")
     expect(table.case("u2").locator(".difference")).to_have_attribute("data-sign", "0")
     expect(table.verdict).to_have_attribute("data-winner", "B")
-    # What the pointer is on lights up, and nothing else does.
-    for lit, dark in (("u1", "u2"), ("u2", "u1")):
-        table.case(lit).locator(".relevant-count").hover()
-        expect(table.case(lit)).to_have_class(re.compile(r"\blit\b"))
-        expect(table.case(dark)).not_to_have_class(re.compile(r"\blit\b"))
     table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"], k="5")
     # At other cutoffs another model is ahead.
     table.visit("case=u1;A,B,C,D,E;B,D,Z;B,A,C,D,E&case=u2;A,C,E,B,D;B,D,Z;A,C,E&k=5")
@@ -82,9 +77,6 @@ def test_relevant_items_their_names_and_k_belong_to_both(mount: Mount) -> None:
         board.expect_value("AP@2", ap_at(2, flags, 4))
     table.expect_means("MAP@2", mean_of(Fraction(1), Fraction(0)), mean_of(Fraction(1), Fraction(0)))
     expect(table.mean("MAP@5", "A")).to_have_count(0)
-    a.drag(middle(a.cut.locator(".cut-label")), a.below("D"))
-    expect(table.k).to_have_text("K = 4")
-    expect(b.measure("AP@4")).to_have_count(1)
 
     # An item is the same one in both lists.
     a.card("C").locator(".more-menu").click()
@@ -92,12 +84,6 @@ def test_relevant_items_their_names_and_k_belong_to_both(mount: Mount) -> None:
     a.card("C").locator(".panel form button").last.click()
     a.expect_order(["A", "B", "새, 이름", "D", "E"])
     b.expect_order(["B", "A", "새, 이름", "D", "E"])
-    # What leaves the one list stays in the other.
-    a.card("E").locator(".more-menu").click()
-    a.card("E").locator(".panel .danger").click()
-    a.expect_order(["A", "B", "새, 이름", "D"])
-    b.expect_order(["B", "A", "새, 이름", "D", "E"])
-    expect(a.card("E")).to_have_attribute("data-testid", "tray-item")
 
 
 def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -> None:
@@ -107,11 +93,6 @@ def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -
     table.expect_means("MAP@5", mean_of(U1, U2), mean_of(best, Fraction(0)))
     expect(table.problems).to_contain_text("u2")
     expect(table.verdict).to_have_attribute("data-winner", "B")
-    table.rule("missing", "skip").check()
-    table.expect_means("MAP@5", mean_of(U1, U2), best)
-    table.expect_case("u2", U2, None)
-    table.rule("missing", "zero").check()
-    table.expect_mean("MAP@5", mean_of(best, Fraction(0)), "B")
 
     table.do_to_model("A", "swap")
     table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
@@ -123,7 +104,6 @@ def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -
     expect(table.boards).to_have_count(1)
     table.expect_mean("MAP@5", mean_of(best, Fraction(0)))
     expect(table.root.locator(".difference")).to_have_count(0)
-    table.board().expect_order("BDACE")
     table.tool("undo").click()
     table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
     table.board("B").expect_order("ABCDE")

@@ -29,14 +29,14 @@ from webapp.definitions.libraries_view_model import at_cutoff
 RICH: Final = f"{SEVENTH}&panel=all&number=0.1429 ; 1,234"
 
 
-def test_panels_are_clean_in_both_themes(mount: Mount) -> None:
+def test_panels_are_clean(mount: Mount) -> None:
     # The answer for two tools, and below the question that stands there before.
-    panels = open_definitions(mount, f"{RICH}&tool=ranx;0.1429&tool=implicit&lang=en")
+    panels = open_definitions(mount, f"{RICH}&tool=ranx;0.1429&tool=implicit&library=recommenders&lang=en")
     row = panels.definition("AP(norm=relevant)@5")
     row.locator(".who").click()
     row.locator("summary").first.click()
     found = {"all": violations_in_both_themes(panels.page)}
-    for panel in ("tools", "number", "matters"):
+    for panel in ("tools", "number", "libraries", "matters"):
         panels.turn_to(panel)
         # The board stays as it is.
         found[panel] = violations(panels.page, without=".st-key-board")
