@@ -14,13 +14,11 @@ from webapp.definitions.found import found_view, of_library
 from webapp.definitions.matching import identify_numbers
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.definitions.protocol import AnswerData, FoundData
-from webapp.definitions.separating import separating_change
 from webapp.definitions.telling import FEW, telling_list, telling_sentence
 from webapp.definitions.traces import as_printed
 from webapp.definitions.two_tools import tools_view
-from webapp.definitions.variants import groups, variants
 from webapp.definitions.view import ToolNumber, View
-from webapp.definitions.view_model import answer_view, separation_sentence
+from webapp.definitions.view_model import answer_view
 from webapp.model.measure_names import measure_at
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario, opening_for
@@ -186,18 +184,7 @@ def test_a_k_that_a_library_has_of_its_own_is_told_with_the_number() -> None:
     assert remark.replace("5 ranks", "8 ranks") in sides[0]["notes"]
 
 
-def test_only_definitions_that_all_part_are_said_to_differ_and_few_need_no_other_list() -> None:
-    for seed in range(6):
-        scenario = a_scenario(random.Random(seed))
-        for group in groups(variants(scenario)):
-            if change := separating_change(scenario, group.names):
-                relevant, k = change.scenario.relevant_set(), change.scenario.k
-                values = {
-                    measure_at(name, k).explain(change.scenario.ranked, relevant).value
-                    for name in group.names
-                }
-                part = "They differ " if len(values) == len(group.names) else "Only some of them differ "
-                assert separation_sentence(change, EN).startswith(part)
+def test_few_definitions_need_no_other_list() -> None:
     assert telling_sentence(["AP", "AP@K", "P@K"][:FEW], "list", EN) == ""
     assert telling_sentence(["AP", "AP", "AP", "AP"], "cases", EN) == ""
     names = ["AP", "AP@K", "P@K", "RR"]
@@ -217,22 +204,6 @@ def test_the_last_decimals_of_ragas_name_it_first_and_other_ones_are_not_taken_f
         assert "as ragas prints it" not in asked(written, PERFECT)["sentence"]
     # A third of many decimals is nobody's trace.
     assert "as ragas prints it" not in asked("0.3333333333")["sentence"]
-
-
-@pytest.mark.slow
-def test_a_label_of_ragas_leads_with_ragas_and_who_means_something_else_by_it_is_named() -> None:
-    prefixes = ("", "llm_", "non_llm_")
-    for label in (f"{prefix}context_precision{'_with_reference' * bool(prefix)}" for prefix in prefixes):
-        told = asked(f"{label} = 1", PERFECT)
-        assert told["libraries"][0]["library"] == "ragas"
-        assert told["sentence"].startswith(
-            f"{label} = 1 is AP(norm=hits), divided by the hits in its list: ragas."
-        )
-        # Where only others give the number, it is said what ragas gives: 1/2, over the whole list.
-        elsewhere = asked(f"{label} = 0.3333")["sentence"]
-        assert elsewhere.startswith(f"{label} is a name of ragas, which gives 0.5000 on this list.")
-    told = asked("context_precision = 1", PERFECT)
-    assert told["sentence"].endswith("autoevals, Opik, continuous-eval.")
 
 
 def test_definitions_that_agree_and_libraries_with_several_versions_are_named_once() -> None:

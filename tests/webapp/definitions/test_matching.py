@@ -1,29 +1,23 @@
 """Identification of a number of one list and of a mean over cases: the answer is what the core identifies."""
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from random import Random
 from string import ascii_uppercase
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import (
-    JudgedRanking,
     Match,
     ReportedNumber,
     catalogue,
     identify,
     judge,
-    mean_name,
-    parse_measure,
 )
 from recmetrics.libraries.identification import NEAREST
-from recmetrics.libraries.slip_kinds import SlipKind, slipped
-from recmetrics.libraries.slip_values import PROGRAM_SLIPS
 from tests.seeds import seeds
 from tests.webapp.strategies import scenarios
 from webapp.cases.case import Case
@@ -87,25 +81,6 @@ def test_where_nothing_gives_it_the_nearest_are_named_and_no_number_has_no_answe
     assert {match.open_name for match in answer.near} >= {"R@K", "R(norm=min)@K"}
     answer = identify_numbers((), EXAMPLE_1)
     assert (answer.fits, answer.near, answer.slips, answer.others) == ((), (), (), ())
-
-
-def test_values_by_convention_and_of_repeated_items_name_the_libraries_that_give_them() -> None:
-    answer = asked("AP@5 = 1", Scenario(("A", "B"), (), k=5))
-    assert plain(answer) == []
-    assert {"ml_metrics", "XGBoost", "LightGBM"} <= {
-        name for match in answer.fits for name in match.libraries
-    }
-    scenario, _ = Scenario.from_query({"list": "x,x,a,b,x2", "relevant": "a,b,c", "k": "4"})
-    # Hits at ranks 3 and 4, of three relevant items.
-    first = asked("AP@4 = 0.2778", scenario)
-    assert "AP@4" in {match.measure for match in first.fits}
-    assert {"implicit", "ml_metrics", "rexmex", "RecTools"} <= {
-        name for match in first.fits for name in match.libraries
-    }
-    # Where x is known once only, they are at ranks 2 and 3.
-    assert "ir_measures" in {
-        name for match in asked("AP = 0.3889", scenario).fits for name in match.libraries
-    }
 
 
 def test_a_number_above_1_is_a_repeated_item_counted_each_time_where_a_library_says_so() -> None:
@@ -203,7 +178,7 @@ def test_the_posts_mean_is_that_of_map_and_each_number_with_a_name_that_of_its_o
     assert asked_mean("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
 
 
-def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
+def test_pooling_all_hits_is_named_as_the_slip_it_is_and_so_is_a_slip_in_each_case() -> None:
     # One hit of one at the top, and four of four at every second rank: 3 / 5 in one pot, 3 / 4 on average.
     answer = asked_mean(f"{(1 + 2) / 5:.4f}", EXAMPLES["pooled"])
     assert answer["fits"] == []
@@ -212,6 +187,10 @@ def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
     # One that gives the first number only is not named.
     assert [slip["kind"] for slip in asked_mean("MAP@9 = 3/5", EXAMPLES["pooled"])["slips"]] == ["pooled"]
     assert asked_mean("MAP@9 = 3/5; MAP@9 = 1/3", EXAMPLES["pooled"])["slips"] == []
+    over_hits = f"MAP@5 = {((1 / 2 + 2 / 4) / 2 + (1 / 4 + 2 / 5) / 2) / 2:.4f}"
+    [slip] = asked_mean(over_hits, EXAMPLES["posts_map"])["slips"]
+    assert (slip["kind"], slip["text"]) == ("mean_over_hits", EN("slip_mean.mean_over_hits", measure="MAP"))
+    assert asked_mean(f"{over_hits}; MAP@2 = 0.9", EXAMPLES["posts_map"])["slips"] == []
 
 
 def test_rules_for_empty_cases_models_and_named_measures_tell_definitions_apart() -> None:
@@ -257,108 +236,6 @@ def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() 
         for slip in asked_mean(number, EXAMPLES["winner_flips"])["slips"]
     ]
     assert not any("norm=k" in text or "min_length" in text for text in told)
-
-
-# Slips and several numbers
-
-
-MEASURES = ("AP", "AP@K", "AP(norm=relevant)@K", "P@K", "R@K", "RR", "RR@K")
-"""The measures whose means many use."""
-KINDS: tuple[SlipKind, ...] = (*PROGRAM_SLIPS, "pooled")
-
-
-def value_under(kind: SlipKind, measure: str, judged: Sequence[JudgedRanking]) -> Fraction:
-    """Return the mean with a slip in every case where it can be made."""
-    meant = parse_measure(measure)
-    if kind == "pooled":
-        explained = [meant.explain(one.items, relevant_to(one)) for one in judged]
-        below = sum((Fraction(one.denominator) for one in explained), Fraction(0))
-        return sum((Fraction(one.numerator) for one in explained), Fraction(0)) / below if below else below
-    values = [
-        next(iter(slipped(kind, meant, one).values()), meant.of_pattern(one.flags, one.relevant_count))
-        for one in judged
-    ]
-    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
-
-
-def relevant_to(judged: JudgedRanking) -> set[Hashable]:
-    hits: set[Hashable] = {item for item, flag in zip(judged.items, judged.flags, strict=True) if flag}
-    return hits | {f"missed {nth}" for nth in range(judged.relevant_count - len(hits))}
-
-
-def made_case_set(random: Random) -> CaseSet:
-    def case(name: str) -> Case:
-        items = "ABCDEF"[: random.randint(1, 6)]
-        relevant = [item for item in items if random.random() < 0.5] or ["Z"]
-        return Case(name, (tuple(items),), tuple(relevant))
-
-    return CaseSet((case("u1"), case("u2")), k=random.randint(1, 7))
-
-
-def explaining(
-    kind: SlipKind, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
-) -> set[str]:
-    """Return the measures under which a slip gives all numbers, each with its family, its K and its value."""
-    found: set[str] = set()
-    for name in MEASURES:
-        family = parse_measure(name.replace("K", "1")).family
-        own = [(k, value) for of, k, value in asked_for if of in ("", family)]
-        if own and all(value_under(kind, name.replace("K", str(k)), judged) == value for k, value in own):
-            found.add(name)
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.exhaustive
-def test_a_slip_that_is_named_gives_all_the_numbers() -> None:
-    for seed in seeds(usual=24, exhaustive=2000):
-        check_slips(seed)
-
-
-def check_slips(seed: int) -> None:
-    random = Random(seed)
-    case_set = made_case_set(random)
-    judged = list(case_set.judged("A").values())
-    kind = random.choice(KINDS)
-    of = [random.choice(MEASURES)] * 2
-    if seed % 3 == 0:
-        of[1] = random.choice(MEASURES)
-    asked_for: list[tuple[str, int, Fraction]] = []
-    for name in of:
-        k = random.choice((case_set.k, random.randint(1, 7)))
-        given_kind = random.choice((kind, kind, *KINDS))
-        value = value_under(given_kind, name.replace("K", str(k)), judged)
-        family = parse_measure(name.replace("K", "1")).family if seed % 2 else ""
-        asked_for.append((family, k, value))
-    text = "; ".join(f"{of} = {value} @{k}" if of else f"{value} @{k}" for of, k, value in asked_for)
-    numbers, problems = read_all(text)
-    assert len(numbers) == len(set(asked_for)), problems
-    slips = mean_answer_view(numbers, case_set, EN)["slips"]
-    ks = {k for _, k, _ in asked_for}
-    for slip in slips:
-        possible = explaining(cast("SlipKind", slip["kind"]), asked_for, judged)
-        names = {mean_name(parse_measure(name.replace("K", str(min(ks))))) for name in possible}
-        printed = names if len(ks) == 1 else {name.replace(f"@{min(ks)}", "@K") for name in names}
-        texts = {EN(f"slip_mean.{slip['kind']}", measure=name) for name in printed}
-        assert slip["text"] in texts, (text, slip, possible)
-    claimed = {slip["kind"] for slip in slips}
-    for each in KINDS:
-        fitting = explaining(each, asked_for, judged)
-        changed = [name for name in fitting if not gives_without_slip(name, asked_for, judged)]
-        assert not changed or each in claimed, (text, each, changed)
-
-
-def gives_without_slip(
-    name: str, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
-) -> bool:
-    meant = {k: parse_measure(name.replace("K", str(k))) for _, k, _ in asked_for}
-    return all(
-        sum((Fraction(meant[k].of_pattern(one.flags, one.relevant_count)) for one in judged), Fraction(0))
-        / len(judged)
-        == value
-        for of, k, value in asked_for
-        if of in ("", meant[k].family)
-    )
 
 
 def test_a_model_is_chosen_by_its_letter_and_an_unknown_one_is_none() -> None:

@@ -88,32 +88,6 @@ def test_a_long_sum_is_cut_and_what_is_rounded_says_so() -> None:
     assert " ≈ " in by_name(Scenario(items, items[::3], k=40))["AP"].numbers
 
 
-def test_each_definition_names_the_libraries_that_compute_it() -> None:
-    found = by_name(EXAMPLE_1)
-
-    def names(open_name: str) -> set[str]:
-        return {call.library for call in found[open_name].libraries}
-
-    assert {"trec_eval", "Spark MLlib"} <= names("AP")
-    assert {"ml_metrics", "Spark MLlib", "RecBole", "implicit"} <= names("AP@K")
-    assert {"trec_eval", "ir_measures", "ranx", "RecTools"} <= names("AP(norm=relevant)@K")
-    assert {"TorchMetrics", "scikit-learn"} <= names("AP(norm=hits)@K")
-    assert names("AP(norm=min_length)@K") == {"LensKit"}
-    assert names("MeanP@K") == {"Elliot"}
-
-
-def test_a_library_that_returns_something_else_here_is_told_apart() -> None:
-    found = by_name(EXAMPLE_1)["AP@K"]
-    # On the list alone, where Z does not exist, XGBoost divides by 2.
-    assert "XGBoost" in {call.library for call in found.others}
-    outcomes = outcomes_of(EXAMPLE_1)
-    assert {outcomes[call] for call in found.others if call.library == "XGBoost"} == {Fraction(1, 2)}
-    # Libraries differ where there is nothing to find.
-    found = by_name(Scenario(("A", "B"), (), k=2))["AP@K"]
-    assert "Spark MLlib" in {call.library for call in found.libraries}
-    assert {"ml_metrics", "XGBoost"} <= {call.library for call in found.others}
-
-
 @pytest.mark.slow
 @settings(max_examples=25)
 @given(scenarios())
@@ -238,16 +212,6 @@ def test_each_kind_of_change_does_what_its_name_says() -> None:
     changed = changed_by(start, Change("hit_added", now=2, item="B"))
     assert (changed.ranked, changed.relevant, changed.unnamed) == (("A", "B"), ("B",), 2)
     assert changed.relevant_count == start.relevant_count
-
-
-def test_every_definition_can_be_told_from_every_other_on_the_example() -> None:
-    names = definition_names()
-    for group in groups(variants(EXAMPLE_1)):
-        assert set(group.names) <= set(names)
-        for one in group.names:
-            for other in group.names:
-                if one != other:
-                    assert separating_change(EXAMPLE_1, (one, other)) is not None
 
 
 EN: Final = texts_for("en")

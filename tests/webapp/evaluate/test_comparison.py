@@ -17,7 +17,7 @@ from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
 from webapp.cases.verdict_sentences import finding_sentence
 from webapp.evaluate.case_sets import Read, case_set_of
-from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
+from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_spread
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
@@ -94,12 +94,6 @@ def of_rr(tmp_path_factory: pytest.TempPathFactory) -> Results:
     return evaluate_files(*tables_of(folder, A, GRADES), Choice(("RR",)), folder / "r.parquet", quiet)
 
 
-def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path, of_rr: Results) -> None:
-    a, b = (f"select range, {value} from range(4)" for value in (0.5, 1.0))
-    (rr,) = compared_values(tmp_path, of_rr, a, b).measures
-    assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
-
-
 def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: Path, of_rr: Results) -> None:
     # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
     a, b = "values (1, 1 / 5), (2, 1 / 2), (3, 1)", "values (1, 1), (2, 1), (3, 1)"
@@ -154,27 +148,6 @@ def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(found: File
     # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
     assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
     assert (precision.reach, sum(precision.bars)) == (0, 0)
-
-
-def test_whole_numbers_in_one_file_and_text_in_the_other_are_the_same_cases(tmp_path: Path) -> None:
-    truth = '{"user": 7, "item": "A"}\n{"user": 8, "item": "A"}\n'
-    numbers = '{"user": 7, "item": "A", "rank": 1}\n{"user": 8, "item": "B", "rank": 1}\n'
-    for name in "ab":
-        (tmp_path / name).mkdir()
-    a = both(tmp_path / "a", numbers, truth, "lists.jsonl", "truth.jsonl")
-    b = both(tmp_path / "b", "user,item,rank\n7,B,1\n8,A,1\n", truth, "lists.csv", "truth.jsonl")
-    results = evaluate_files(*a, Choice(("RR",)), tmp_path / "a.parquet", quiet)
-    found = compare_files(results, *b, tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
-    assert (found.paired, found.only_a.count, found.only_b.count) == (2, 0, 0)
-    assert (found.measures[0].wins_a, found.measures[0].wins_b) == (1, 1)
-
-
-def test_many_cases_with_few_different_differences_are_swapped_at_random() -> None:
-    chance = chance_of_groups([-0.5, 0.0, 0.5], [300, 400_000, 360])
-    assert chance.kind == "sampled"
-    # 660 signs: 60 is 60/sqrt(660) = 2.34 standard deviations, which is p = 0.02.
-    assert chance.p_value == pytest.approx(0.02, abs=0.006)
-    assert 0 < chance.low < 0.5 * 60 / 400_660 < chance.high
 
 
 def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> tuple[Read, Read]:

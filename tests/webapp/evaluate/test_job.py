@@ -11,7 +11,6 @@ from unittest.mock import create_autospec
 
 import pytest
 
-from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import ExpandsTooMuchError, FileTooLargeError
 from tests.webapp.evaluate.tables import read, tables_of
 from webapp.evaluate.file_problems import problem_of
@@ -103,23 +102,6 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so(monkeypatch: pytest.Mo
     error = over(Job(work, seconds=10)).error
     assert error is not None
     assert problem_of(error).code == "table_took_too_long"
-
-
-def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
-    started = Event()
-
-    def work(report_progress: Progress) -> None:
-        started.set()
-        endless = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
-        Engine("64MB", report_progress).run(endless)
-
-    job = Job(work)
-    assert started.wait(PATIENCE)
-    job.cancel()
-    # The next one gets its turn only when the statement has ended.
-    after = Job(lambda _: "ran")
-    after.wait(PATIENCE)
-    assert (job.state, after.result) == ("cancelled", "ran")
 
 
 # Turns: rotation, the lane of small jobs, and cancelled ones

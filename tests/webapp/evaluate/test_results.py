@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
 from math import log2
@@ -15,12 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recmetrics import Evaluation, Measure, average_precision, catalogue, evaluate, ndcg_at_k
-from recmetrics.statements.language import R, rel
-from recmetrics.statements.statement import Statement
+from recmetrics import Evaluation, average_precision, catalogue, evaluate, ndcg_at_k
 from recmetrics.tables.summaries import BY_RELEVANT, Between, EvaluatedCase
 from tests.webapp.evaluate.tables import both, quiet, tables_of
-from webapp.evaluate import groups
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program
@@ -88,29 +84,9 @@ def test_the_worst_the_best_and_the_typical_case_stand_first_with_what_their_val
     assert {which: row.case for which, row in first.items()} == {"worst": "u3", "best": "u1", "typical": "u2"}
     # C, A, B with A and Z relevant.
     assert first["typical"] == EvaluatedCase("u2", 2, 3, (2,), {"AP": 1 / 4, "P@2": 1 / 2})
-
-
-def test_cases_of_a_group_have_a_typical_one_of_their_own(tmp_path: Path) -> None:
-    lists = {"a": "XYA", "b": "XA", "c": "A", "many": "ABX"}
-    grades = {**{case: {"A": 1} for case in "abc"}, "many": {"A": 1, "B": 1, "C": 1}}
-    found = evaluated(tmp_path, lists, grades)
-    one, more = Between(1, 1), Between(3, 5)
-    assert [row.case for row in found.cases("worst", "AP", group=one)] == ["a", "b", "c"]
-    assert [row.case for row in found.cases("typical", "AP", 1, one)] == ["b"]
-    assert [row.case for row in found.cases("typical", "AP", 1, more)] == ["many"]
-
-
-def test_a_case_is_found_by_a_part_of_its_name_and_the_whole_name_comes_first(tmp_path: Path) -> None:
-    lists = dict.fromkeys(["10", "1", "21", "O'Hara %_", "사용자"], "A")
-    found = evaluated(tmp_path, lists, {case: {"A": 1} for case in lists})
-
-    def names(part: str) -> list[str]:
-        return [row.case for row in found.named_cases(part)]
-
-    assert names("1") == ["1", "10", "21"]
-    assert names("o'hara") == names("%_") == names("%") == ["O'Hara %_"]
-    assert names("용") == ["사용자"]
-    assert names("nobody") == []
+    assert [row.case for row in results.cases("worst", "AP", group=Between(1, 1))] == ["u3", "u1"]
+    assert [row.case for row in results.named_cases("U1")] == ["u1"]
+    assert results.named_cases("%") == []
 
 
 def test_a_case_opens_with_its_grades_and_the_measures_that_count_them(tmp_path: Path) -> None:
@@ -270,35 +246,6 @@ def test_the_best_list_stays_below_one_just_where_it_is_said_to() -> None:
         if not cut and relevant > 1:
             shorter = measure_at(name, k).of_pattern(hits[1:], relevant)
             assert (shorter < 1) == bool({"always", "more_than_list"} & set(limits)), (name, relevant)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class HalfRecall(Measure):
-    """A measure that reaches one half at most."""
-
-    family = "Half"
-    also_called = ()
-    cutoff_rule = "optional"
-
-    @property
-    def place(self) -> int:
-        return 1
-
-    @property
-    def statement(self) -> Statement:
-        return Statement(rel, over=2 * R)
-
-
-def test_a_measure_that_never_reaches_one_is_not_blamed_on_the_number_of_relevant_items(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    measures = iter((HalfRecall(None), HalfRecall(4)))
-
-    def half_recall(*_: object) -> Measure:
-        return next(measures)
-
-    monkeypatch.setattr(groups, "measure_at", half_recall)
-    assert limits_of("Half") == limits_of("Half") == ("always",)
 
 
 # The means at every K: those that an evaluation at that K gives

@@ -1,9 +1,6 @@
 """Files before anything is computed: what is known of them, limits, problems, the sample, and choices."""
 
-import csv
-import gzip
 import inspect
-import pickle
 import tomllib
 from itertools import product
 from pathlib import Path
@@ -38,15 +35,14 @@ from recmetrics.tables.errors import (
     UnreadableProblem,
 )
 from recmetrics.tables.formats.prepared import MAX_EXPANSION
-from recmetrics.tables.formats.signatures import refuse_other_formats
 from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import NoteCode
 from tests.recmetrics.tables.parquet_files import write_parquet
 from tests.webapp.evaluate.tables import read
-from tools.sample_data import FOLDER, USERS, write
+from tools.sample_data import FOLDER, write
 from webapp.evaluate import limits
 from webapp.evaluate.choice import ORDERS, SAMPLES, TIES, Choice
-from webapp.evaluate.file_problems import problem_of, problems_of
+from webapp.evaluate.file_problems import problems_of
 from webapp.evaluate.job import TooLongError
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.tables import ARGUMENTS, TooManyRowsError, is_complete, rows_in, seems_swapped
@@ -71,14 +67,6 @@ def test_columns_rows_cases_and_first_rows_are_told(tmp_path: Path) -> None:
     assert table.first_rows[:2] == (("007", "x", "A", "1"), ("007", "y", "B", "2"))
 
 
-def test_a_compressed_file_in_another_encoding_is_told_as_that(tmp_path: Path) -> None:
-    content = gzip.compress("사용자,item,rank\n김,영화,1\n이,영화,1\n".encode("utf-16"))
-    table = read(tmp_path, "recommendations", content)
-    assert table.compression == "gzip"
-    assert table.encoding.lower().startswith("utf-16")
-    assert table.first_rows[0] == ("김", "영화", "1")
-
-
 def test_the_first_rows_are_those_of_the_file_whatever_its_columns_are_called(tmp_path: Path) -> None:
     rows = [f"u,{at},{at},{9 - at}" for at in range(1, 9)]
     table = read(tmp_path, "recommendations", "\n".join(["user,item,rank,rowid", *rows, ""]))
@@ -95,18 +83,6 @@ def test_parquet_that_is_damaged_further_down_is_told_to_be_damaged(tmp_path: Pa
     with pytest.raises(UnreadableFileError) as caught:
         read(tmp_path, "relevant", bytes(content), "mine.parquet")
     assert (caught.value.file, caught.value.problem) == ("mine.parquet", "corrupt")
-
-
-def test_lists_in_a_column_and_json_of_one_object_are_rows_that_need_no_choice(tmp_path: Path) -> None:
-    for content in (
-        '{"user_id": "u1", "items": ["B", "A"]}\n{"user_id": "u2", "items": ["A"]}\n',
-        '{"u1": {"B": 0.9, "A": 0.5}, "u2": {"A": 1}}',
-        '{"u1": ["B", "A"], "u2": ["A"]}',
-    ):
-        table = read(tmp_path, "recommendations", content)
-        assert is_complete("recommendations", table.found_columns())
-        assert (table.rows, table.first_line) == (3, None)
-        assert [row[:2] for row in table.first_rows] == [("u1", "B"), ("u1", "A"), ("u2", "A")]
 
 
 def test_columns_are_found_by_their_names_in_each_language_and_long_cells_are_shown_shortened(
@@ -127,14 +103,6 @@ def test_columns_are_found_by_their_names_in_each_language_and_long_cells_are_sh
         assert table.found_columns() == found
         assert is_complete("recommendations", table.found_columns()) is (len(found) == 3)
         assert len(table.first_rows[0][1]) < 100
-
-
-def test_the_json_of_the_posts_holds_both_tables(tmp_path: Path) -> None:
-    content = '[{"predict_list": ["A", "B"], "ground_truth": {"B": 1.0}}]'
-    lists, truth = (read(tmp_path, argument, content) for argument in ("recommendations", "relevant"))
-    assert (lists.kind, lists.rows, truth.rows) == ("posts", 2, 1)
-    assert is_complete("recommendations", lists.found_columns())
-    assert is_complete("relevant", truth.found_columns())
 
 
 def test_the_server_opens_nothing_but_the_file_that_it_asks(tmp_path: Path) -> None:
@@ -221,30 +189,11 @@ def test_a_file_with_more_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.M
 OF_SAMPLE = ("recommendations.csv", "recommendations_b.csv", "relevant.csv")
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    with (FOLDER / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def test_the_sample_is_what_its_script_makes_and_small(tmp_path: Path) -> None:
     write(tmp_path)
     for name in OF_SAMPLE:
         assert (FOLDER / name).read_bytes() == (tmp_path / name).read_bytes(), "run tools/sample_data.py"
     assert sum((FOLDER / name).stat().st_size for name in OF_SAMPLE) < 350_000
-
-
-def test_the_sample_has_every_kind_of_odd_case_and_no_film_twice() -> None:
-    shown = {row["user_id"] for row in _rows("recommendations.csv")}
-    grades: dict[str, int] = {}
-    for row in _rows("relevant.csv"):
-        grades[row["user_id"]] = grades.get(row["user_id"], 0) + int(row["rating"])
-    assert len(shown | grades.keys()) == USERS
-    assert shown - grades.keys(), "users that relevant.csv does not know"
-    assert grades.keys() - shown, "users without a list"
-    assert [user for user, grade in grades.items() if not grade], "users with nothing to find"
-    for name in OF_SAMPLE:
-        pairs = [(row["user_id"], row["movie_id"]) for row in _rows(name)]
-        assert len(set(pairs)) == len(pairs)
 
 
 # Problems: each has a code, and each code a sentence in every language
@@ -312,29 +261,6 @@ def test_every_error_is_worded_in_every_language() -> None:
 def test_every_code_of_a_table_is_used() -> None:
     used = {problem.code for error in [*OF_TABLES, *OTHERS] for problem in problems_of(error)}
     assert {code for code in CODES if code.startswith("table_")} == used
-
-
-def test_an_error_comes_out_of_another_process_as_it_was(subtests: pytest.Subtests) -> None:
-    for error in OF_TABLES:
-        with subtests.test(repr(error)[:60]):
-            again = pickle.loads(pickle.dumps(error))
-            assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
-
-
-def test_formats_that_are_not_read_have_names_that_every_language_has() -> None:
-    starts = {
-        b"PK\x03\x04": "ZIP, Excel",
-        b"7z\xbc\xaf\x27\x1c": "7z",
-        b"<html": "HTML",
-        b"\x80\x04": "pickle",
-        b"%PDF": "PDF",
-        b"PARE": "PARE",
-        b"SQLite format 3\x00": "SQLite",
-    }
-    for start, name in starts.items():
-        with pytest.raises(UnreadableFileError) as refused:
-            refuse_other_formats("f.csv", start)
-        assert problem_of(refused.value).values["format"] == name
 
 
 def test_every_note_has_a_sentence() -> None:

@@ -147,12 +147,6 @@ def test_reset_after_a_swap_goes_back_to_the_list_that_a_was(subtests: pytest.Su
             assert (entry.scenario, entry.example) == (list_of(first), first)
 
 
-def test_reset_after_a_swap_goes_back_to_the_pinned_list_of_a_link() -> None:
-    opened, _ = PlaygroundEntry.from_query({"list": "A,B,C", "relevant": "B", "k": "3", "pin": "B,C,A"}, "en")
-    work = replace(START, history=History.opened(opened))
-    assert entry_after(SWAP, WORST, RESET, work=work) == entry_after(SWAP, work=work)
-
-
 def test_an_example_stays_open_while_its_list_is_worked_on_and_is_not_compared_with_the_list_before() -> None:
     entry = entry_after(example("films_2"), BEST, {"do": "remove", "item": "Film C"})
     assert entry.example == "films_2"

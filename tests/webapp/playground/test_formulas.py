@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import Explanation, catalogue, parse_measure
-from webapp.playground.formulas import TERMS_PER_LINE, aligned, formula_lines, name_latex
+from webapp.playground.formulas import TERMS_PER_LINE, formula_lines, name_latex
 
 
 def explained(name: str, bits: str, relevant_count: int) -> Explanation:
@@ -143,10 +143,6 @@ def test_the_name_of_every_measure_is_proper_latex() -> None:
         assert name.replace(r"\mathrm{", "").replace(r"\_", "_").replace("{=}", "=").rstrip("}") == measure
     # A space is written out.
     assert name_latex("Mean P@5") == r"\mathrm{Mean\ P@5}"
-
-
-def test_lines_are_one_aligned_block() -> None:
-    assert aligned(("a &= b", "&= c")) == "\\begin{aligned}\na &= b \\\\\n&= c\n\\end{aligned}"
 
 
 def test_the_products_of_a_graded_formula_are_those_of_the_ranks_above() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import pytest
@@ -69,12 +68,6 @@ def test_a_measure_for_which_the_link_has_no_room_is_refused_and_both_lists_stay
     # What makes the link no longer is done, and the problem is over.
     state.adjust(state.scenario.with_show(()))
     assert state.problems == ()
-
-
-def test_a_measure_is_added_beside_the_pinned_list() -> None:
-    state = state_of(FILMS)
-    state.adjust(state.scenario.with_show(("RR",)))
-    assert (state.entry, state.problems) == (FILMS.with_scenario(OPENING.with_show(("RR",))), ())
 
 
 def test_names_that_are_too_long_in_another_language_stay_as_they_are_and_no_list_is_lost() -> None:
@@ -257,12 +250,6 @@ def test_whatever_is_pinned_the_list_opens(text: str) -> None:
     assert PlaygroundEntry.from_query(entry.to_query(), "en") == (entry, ())
 
 
-def test_a_pin_that_is_no_text_is_ignored() -> None:
-    for junk in (None, 5, b"A", [None, 5], {"A": 1}):
-        query: dict[str, Any] = {**BOARD.to_query(), "pin": junk, "example": junk}
-        assert PlaygroundEntry.from_query(query, "en") == (PlaygroundEntry(BOARD), ())
-
-
 def test_two_lists_that_no_address_holds_keep_the_one_on_the_board() -> None:
     long = Scenario(tuple(f"{number}" + "가" * 30 for number in range(15)), (), k=5)
     query = {**long.to_query(), "pin": ",".join(f"{number}" + "나" * 30 for number in range(15))}
@@ -270,13 +257,6 @@ def test_two_lists_that_no_address_holds_keep_the_one_on_the_board() -> None:
     entry, problems = PlaygroundEntry.from_query(query, "en")
     assert entry == PlaygroundEntry(long)
     assert [problem.code for problem in problems] == ["pin_full"]
-
-
-def test_of_two_pins_the_last_one_counts_and_a_blank_one_says_nothing() -> None:
-    query = {**BOARD.to_query(), "pin": ["A,B", "C,A,B", " "]}
-    pinned = PlaygroundEntry.from_query(query, "en")[0].pinned
-    assert pinned is not None
-    assert pinned.ranked == tuple("CAB")
 
 
 @settings(max_examples=50)

@@ -12,7 +12,7 @@ from webapp.model.numbers import Number
 from webapp.model.scenario import OPENING, Scenario, opening_for
 from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.state import PlaygroundState
-from webapp.playground.tries import TRIES, Try, TryProgress, answer_text, choices, question_text
+from webapp.playground.tries import TRIES, Try, TryProgress, answer_text, choices
 from webapp.texts import LANGUAGES, texts_for
 
 START = opening_for("en")
@@ -91,28 +91,6 @@ def test_the_reasons_name_the_numbers_before_and_after(subtests: pytest.Subtests
             wrong = next(name for name in choices(start) if name != answer)
             told = answer_text(after(one, wrong, order, start), start, t)
             assert told.startswith(t("tries.wrong", answer=answer, why="").strip())
-
-
-def test_the_question_names_the_item_and_its_ranks() -> None:
-    for lang in LANGUAGES:
-        start, t = opening_for(lang), texts_for(lang)
-        for at, item in enumerate((start.ranked[1], start.ranked[4], "3")):
-            for chosen in ("", "AP"):
-                text = question_text(TryProgress(is_shown=True, at=at, chosen=chosen), start, t)
-                assert item in text
-                assert "{" not in text
-        second = question_text(TryProgress(is_shown=True, at=1), start, t)
-        assert "5" in second
-        assert "4" in second
-
-
-def test_nothing_is_done_before_a_guess_and_a_try_that_is_done_stays_done() -> None:
-    order = done(FIRST)[0]
-    assert TryProgress(is_shown=True).followed(START, order).after is None
-    assert TryProgress(is_shown=False, chosen="AP").followed(START, order).after is None
-    progress = after(FIRST, "AP", order)
-    assert progress.after == order
-    assert progress.followed(START, START) == progress
 
 
 def test_a_try_is_done_wherever_the_list_is_changed() -> None:
