@@ -23,15 +23,6 @@ STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
     ("presentation-role-conflict", r'data-testid="stFileUploaderDropzone"'),
 )
 
-PAIRS: Final = (
-    ("en", "light", 1300),
-    ("en", "dark", 390),
-    ("ko", "dark", 1300),
-    ("ko", "light", 390),
-    ("zh", "light", 1300),
-    ("zh", "dark", 390),
-)
-"""Languages, themes and widths: each value with each value of the others."""
 
 # Streamlit fades what a run that takes long has not confirmed yet; on a busy machine that is anything.
 _NOT_FADED: Final = "[data-stale] { opacity: 1 !important; transition: none !important }"

@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_learn_page import LANGUAGES, TheLessonView, open_lesson_view
+from tests.browser.the_learn_page import TheLessonView, open_lesson_view
 from webapp.learn.asked import answer_text
 from webapp.learn.comparing import UP, WHICH
 from webapp.learn.drill import question_of
@@ -27,9 +27,6 @@ from webapp.model.numbers import exact_text
 
 FALLING: Final = "54321"
 """Points for a hit, by rank, of a score for which every claim holds."""
-
-RELOADED: Final = 7
-"""Every so many screens the page is loaded again."""
 
 
 def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
@@ -52,8 +49,6 @@ def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
             Player(lesson_view, lesson, step, is_wrong=number % 2 == 1).play()
             lesson_view.expect_done()
         lesson_view.expect_focus_kept()
-        if not isinstance(step, HandsOn) and number % RELOADED == LANGUAGES.index(lang):
-            reload(lesson_view, lesson, step)
         go_on(lesson_view)
     lesson_view.expect_screen(lesson, END)
     expect(lesson_view.title).to_have_text(lesson_view.t("learn.to_remember"))
@@ -75,16 +70,6 @@ def go_on(lesson_view: TheLessonView) -> None:
     )
     lesson_view.tab_to(lesson_view.onward, "Shift+Tab" if is_on_board else "Tab")
     lesson_view.press("Enter")
-
-
-def reload(lesson_view: TheLessonView, lesson: Lesson, step: Step) -> None:
-    """The address alone restores what is shown."""
-    shown = lesson_view.body.inner_text()
-    lesson_view.expect_address(lesson=lesson.id, step="" if step is lesson.steps[0] else step.id)
-    lesson_view.page.reload()
-    lesson_view.expect_screen(lesson, step.id)
-    expect(lesson_view.body).to_have_text(shown, use_inner_text=True)
-    lesson_view.expect_done()
 
 
 class Player:
@@ -138,7 +123,7 @@ class Player:
         self.lesson_view.press("Tab")
         self.lesson_view.page.keyboard.type(self.amount(step, chosen))
         self.lesson_view.press("Enter")
-        self.expect_revealed(step, chosen, truth)
+        self.expect_revealed(chosen, truth)
         self.give_reasons(step)
 
     def amount(self, step: Predict, direction: str) -> str:
@@ -155,18 +140,14 @@ class Player:
         chosen = self.chosen(truth, WHICH)
         at = WHICH.index(chosen)
         self.choose(self.lesson_view.block("options").locator("button").nth(at))
-        self.expect_revealed(step, chosen, truth)
+        self.expect_revealed(chosen, truth)
         self.give_reasons(step)
 
-    def expect_revealed(self, step: Predict | Compare, chosen: str, truth: str) -> None:
-        """Wait for the verdict; where a misconception leads to the answer it is named."""
+    def expect_revealed(self, chosen: str, truth: str) -> None:
+        """Wait for the verdict."""
         verdict = self.at.t("learn.right_prediction" if chosen == truth else "learn.other_prediction")
         self.lesson_view.wait_for("[data-block=reveal]", verdict)
         self.lesson_view.expect_focus_kept()
-        believed = step.believed.get(chosen)
-        if believed and chosen != truth:
-            name = self.at.t(f"belief.{believed}.name")
-            expect(self.lesson_view.block("belief")).to_have_text(self.at.t("learn.named", name=name))
 
     def give_reasons(self, step: Predict | Compare) -> None:
         """Give the right reason, on some screens after a wrong one."""
@@ -177,21 +158,13 @@ class Player:
             self.lesson_view.expect_focus_kept()
 
     def complete(self, step: Complete) -> None:
-        """Fill the blanks, on some screens with a number that is wrong at first."""
+        """Fill the blanks."""
         table = worked(step, self.at.scene(step.scene), self.at.t)
         blanks = table.blanks(step.blank)
         expect(self.lesson_view.fields).to_have_count(len(blanks))
         if not blanks:
             return
         answers = [str(table.rows[row].answer) for row in blanks]
-        if self.is_wrong:
-            self.fill([*answers[:-1], "7/9"])
-            self.lesson_view.wait_for(
-                "[data-block=verdict]",
-                self.at.t("learn.right_so_far", right=len(answers) - 1, of=len(answers)),
-            )
-            self.lesson_view.expect_focus_kept()
-            expect(self.lesson_view.fields.last).to_have_attribute("aria-invalid", "true")
         self.fill(answers)
         self.lesson_view.wait_for("[data-block=verdict]", self.at.t("learn.all_filled"))
 

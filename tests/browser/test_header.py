@@ -7,13 +7,10 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from tests.app_server import running_app
-from tests.browser.conftest import SERVER_LOG
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import choose_language, expect_header_at_work, is_inside, overflow
 from tests.browser.the_learn_page import open_lesson_view
 from tests.browser.the_playground_page import TheBoard, box_of, scrolled
-from tests.chromium_fixtures import Windows
 from webapp.model.limits import MAX_FILE_MB
 from webapp.model.scenario import OPENING, opening_for
 from webapp.texts import texts_for
@@ -234,18 +231,3 @@ def test_the_server_refuses_more_than_a_session_may_upload(app_url: str) -> None
         # Streamlit itself would ask for its token first, whatever the size.
         assert connection.getresponse().status == status, megabytes
         connection.close()
-
-
-def test_the_sentence_about_an_error_stands_above_what_the_page_shows(windows: Windows) -> None:
-    page = windows.open(width=1300, height=800, scheme="light", locale="en-US", touch=False)
-    log = SERVER_LOG.with_name(f"failing-{SERVER_LOG.name}")
-    with running_app(log, script="tests/browser/failing_page.py") as url:
-        page.goto(url)
-        sentence = page.get_by_role("alert")
-        expect(sentence).to_contain_text(EN("app.wrong", page="/").partition("[")[0])
-        shown = page.get_by_text("What the page shows before it fails")
-        expect(shown).to_be_visible()
-        told, first = sentence.bounding_box(), shown.bounding_box()
-        assert told is not None
-        assert first is not None
-        assert told["y"] + told["height"] <= first["y"]

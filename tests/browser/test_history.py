@@ -3,32 +3,25 @@
 import re
 from fractions import Fraction
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
-from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import expect_header_at_work, expect_run_over
 from tests.browser.the_cases_page import (
     POSTS,
     TALL,
-    TheCasesTable,
     ap_at,
     compared,
     mean_of,
     open_cases_table,
 )
 from tests.browser.the_line import (
-    Line,
     break_the_line,
     expect_another_line,
-    hold_timers,
-    let_timers_go,
-    wait_for_timer,
 )
 from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, open_panel
-from webapp.model.scenario import OPENING
 from webapp.texts import texts_for
 
 POST: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -124,119 +117,6 @@ def test_back_and_forward_take_one_step_a_page_and_each_page_has_its_title(open_
     assert urlsplit(page.url).path == "/cases"
 
 
-def test_back_brings_the_set_of_cases_and_never_an_example(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, "lang=en")
-    page = table.page
-    page.wait_for_url(re.compile("case="))
-    expect_header_at_work(page)
-    expect_back_from_a_page(table, "learn")
-
-    # A set of the reader's own, and a list of the reader's own on the playground.
-    removed, *kept = table.names()
-    table.do(removed, "remove")
-    page.wait_for_url(lambda url: len(cases_in(url)) == len(kept))
-    cases = cases_in(page.url)
-    page.get_by_role("link", name=EN("page.playground"), exact=True).click()
-    board = TheBoard(page)
-    first, second, *others = OPENING.ranked
-    board.card(second).get_by_test_id("move-up").click()
-    board.expect_order([second, first, *others])
-    # The board shows a move at once; it is a step back when the address has it.
-    board.expect_address(list=",".join([second, first, *others]))
-    page.go_back()
-    board.expect_order(OPENING.ranked)
-    page.go_back()
-    expect(table.root).to_be_visible()
-    page.wait_for_url(lambda url: cases_in(url) == cases)
-
-
-def cases_in(url: str) -> list[str]:
-    """Return the cases in an address."""
-    return parse_qs(urlsplit(url).query).get("case", [])
-
-
-def expect_back_from_a_page(table: TheCasesTable, name: str) -> None:
-    """Turn to a page and back: that is one entry, and the set is the one before."""
-    page, opened = table.page, cases_in(table.page.url)
-    before = page.evaluate("() => history.length")
-    page.get_by_role("link", name=EN(f"page.{name}"), exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(EN(f"heading.{name}"))
-    assert page.evaluate("() => history.length") == before + 1
-    page.go_back()
-    expect(table.root).to_be_visible()
-    page.wait_for_url(lambda url: cases_in(url) == opened)
-
-
-def test_what_a_page_says_waits_for_its_run_and_back_and_links_wait_for_what_is_on_its_way(
-    open_app: OpenPage,
-) -> None:
-    line = Line()
-    page = open_app(POST + "&lang=en", prepare=line.tap)
-    board = TheBoard(page)
-    board.card("D").get_by_test_id("move-up").click()
-    board.expect_numbers("ABDCE", "BDZ", 5)
-    expect_run_over(page)
-
-    # A page says that it is shown when its run is over: sent earlier, it would overtake a press on a link.
-    line.holds_ends = True
-    line.sent.clear()
-    page.reload()
-    board.expect_numbers("ABDCE", "BDZ", 5)
-    line.wait_for_end()
-    assert not reports(line)
-    # Said after Back, the server would take the address for one that is out of date, and stay where it is.
-    line.holds_sent = True
-    page.go_back()
-    line.let_ends_go()
-    expect_run_over(page)
-    assert not reports(line)
-    line.let_sent_go()
-    board.expect_numbers("ABCDE", "BDZ", 5)
-    open_panel(page, "charts")
-    assert reports(line)
-
-    # Streamlit drops what its server has not looked at when another page is asked for.
-    expect_run_over(page)
-    line.holds_sent = True
-    line.sent.clear()
-    board.card("B").get_by_test_id("move-up").click()
-    page.get_by_role("link", name=EN("page.learn"), exact=True).click()
-    board.expect_order("BACDE")
-    assert len({BackMsg.FromString(payload).rerun_script.page_script_hash for payload in line.sent}) == 1
-    line.let_sent_go()
-    expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.learn"))
-    page.get_by_role("link", name=EN("page.playground"), exact=True).click()
-    board.expect_order("BACDE")
-
-
-def reports(line: Line) -> list[bytes]:
-    """Return the messages in which components have said something."""
-    return [payload for payload in line.sent if b'"acts"' in payload]
-
-
-def test_back_shows_its_page_whole_where_the_page_before_is_just_saying_that_it_is_shown(
-    open_app: OpenPage,
-) -> None:
-    # What the page says is sent after the request for the other page, and names the page that is left.
-    line = Line()
-    page = open_app(POST + "&lang=en", prepare=line.tap)
-    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
-    expect_run_over(page)
-    line.holds_ends = True
-    page.get_by_role("link", name=EN("page.cases"), exact=True).click()
-    expect(page.get_by_test_id("sheet")).to_be_visible()
-    line.wait_for_end()
-    hold_timers(page)
-    line.let_ends_go()
-    wait_for_timer(page)
-    line.holds_sent = True
-    page.go_back()
-    let_timers_go(page)
-    line.let_sent_go()
-    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
-    open_panel(page, "charts")
-
-
 def test_back_undoes_on_sheet_and_boards_of_cases_and_a_lost_connection_loses_nothing(
     open_app: OpenPage,
 ) -> None:
@@ -295,50 +175,12 @@ def test_back_undoes_on_sheet_and_boards_of_cases_and_a_lost_connection_loses_no
     assert page.locator("[data-testid=stException]").count() == 0
 
 
-def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app: OpenPage) -> None:
-    query = "case=u1;A,B;B;B,A;2;U&case=u2;,;C;,&case=u3;A,B;;A,B"
-    table = open_cases_table(open_app, f"{query}&k=2&measure=RR&no_relevant=skip&missing=skip&at=3")
-    table.name("u2").click()
-    table.expect_open("u2")
-    table.expect_means("MRR", Fraction(1, 2), Fraction(1))
-    # The one list of model B that counts: 1 of 3 relevant items at rank 1, and K = 2.
-    table.expect_means("MAP@2", Fraction(1, 4), Fraction(1, 2))
-    table.expect_address(at="2", measure="RR", no_relevant="skip", missing="skip")
-    before, address = table.shown(), table.page.url
-
-    table.page.reload()
-    table.expect_open("u2")
-    table.expect_shown(before)
-    assert table.page.url == address
-    expect(table.leaderboard.locator("th[data-measure=RR] .lead")).to_have_attribute("aria-pressed", "true")
-    for rule in ("no_relevant", "missing"):
-        expect(table.rule(rule, "skip")).to_be_checked()
-    expect(table.tool("undo")).to_be_disabled()
-
-    # A link that is typed over it, by hand and not without mistakes.
-    typed = "case=A,B;B&case=x;B,A,A;B&k=many&measure=nonsense&packed=***"
-    table.page.goto(f"{address.partition('?')[0]}?{typed}")
-    table.expect_names(["1", "x"])
-    table.expect_mean("MAP@3", mean_of(Fraction(1, 2), Fraction(1)))
-    expect(table.problems).to_have_count(4)
-
-
-def test_the_share_menu_of_cases_gives_the_link_large_sets_travel_packed_and_a_press_loses_no_panel(
+def test_a_press_that_closes_a_menu_loses_no_panel_and_a_large_set_of_cases_travels_packed(
     open_app: OpenPage,
 ) -> None:
     table = open_cases_table(open_app, POSTS + "&lang=en", height=TALL)
     page = table.page
-    table.name("u2").click()
-    table.expect_address(at="2")
     page.get_by_role("button", name=EN("app.share")).click()
-    link = page.locator("[data-testid=stCode]").filter(has_text="http://localhost").inner_text().strip()
-    assert urlsplit(link).path == "/cases"
-    assert parse_qs(urlsplit(link).query) == {
-        "case": ["u1;A,B,C,D,E;B,D,Z", "u2;A,C,E,B,D;B,D,Z"],
-        "k": ["5"],
-        "at": ["2"],
-        "lang": ["en"],
-    }
     expect(page.get_by_role("img", name=EN("app.qr"))).to_be_visible()
 
     # Closing the menu runs the whole page. Of a run that is overtaken Streamlit throws away what it has not
@@ -359,4 +201,3 @@ def test_the_share_menu_of_cases_gives_the_link_large_sets_travel_packed_and_a_p
     expect(other.cases).to_have_count(20)
     other.expect_mean("MAP@5", Fraction(1, 2))
     assert other.names()[19] == "사용자 20"
-    assert other.problems.count() == 0

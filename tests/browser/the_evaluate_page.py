@@ -14,7 +14,6 @@ from webapp.evaluate.slots import Slot
 from webapp.texts import texts_for
 
 SAMPLES: Final = Path(webapp.__file__).parent / "evaluate" / "samples"
-LANGUAGES: Final = ("en", "ko", "zh")
 
 WORK_SECONDS: Final = 60
 """Longer than any work of these tests takes."""
@@ -72,7 +71,6 @@ class TheEvaluation:
             "compare": page.get_by_role("region", name=self.t("evaluate_compare.table")),
             "cases": page.locator(".st-key-evaluate_case_0"),
             "groups": page.get_by_role("region", name=self.t("evaluate_groups.table")),
-            "sweep": page.locator(".st-key-evaluate_sweep .main-svg"),
             "libraries": page.get_by_role("region", name=self.t("evaluate_tabs.libraries")),
             "take_away": page.get_by_text(self.t("evaluate.command"), exact=True),
         }[tab]

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import pytest
 
@@ -41,9 +41,6 @@ SIZE_OF_THE_PAGE: Final = "return [innerWidth, innerHeight]"
 
 class Driver(ABC):
     """What a test asks of a browser."""
-
-    can_touch: ClassVar[bool]
-    """Whether a finger is felt as a finger."""
 
     @abstractmethod
     def visit(self, url: str) -> None:
@@ -84,8 +81,6 @@ class Firefox(Driver):
     Args:
         marionette: The client.
     """
-
-    can_touch = True
 
     def __init__(self, marionette: Any) -> None:
         self._client = marionette
@@ -135,8 +130,6 @@ class WebKit(Driver):
     Args:
         client: Selenium's client.
     """
-
-    can_touch = False  # its driver makes a mouse of every pointer
 
     def __init__(self, client: Any) -> None:
         self._client = client

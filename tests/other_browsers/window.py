@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -13,7 +13,6 @@ import pytest
 from tests.other_browsers.drivers import Driver
 
 Point = tuple[float, float]
-Pointer = Literal["mouse", "touch"]
 
 STEPS: Final = 8
 """Moves of a pointer on its way; a single jump is no drag."""
@@ -171,17 +170,17 @@ class Window:
 
     def click(self, selector: str, at: int = 0) -> None:
         """Press an element with the mouse."""
-        self._point("mouse", _move(self.point(selector, at)), _DOWN, _UP)
+        self._point(_move(self.point(selector, at)), _DOWN, _UP)
 
-    def drag(self, start: Point, end: Point, by: Pointer = "mouse") -> None:
+    def drag(self, start: Point, end: Point) -> None:
         """Take something and carry it; it is not dropped."""
         parts = [step / STEPS for step in range(1, STEPS + 1)]
         way = [_move((start[0] + (end[0] - start[0]) * p, start[1] + (end[1] - start[1]) * p)) for p in parts]
-        self._point(by, _move(start), _DOWN, *way, _move(end))
+        self._point(_move(start), _DOWN, *way, _move(end))
 
-    def drop(self, by: Pointer = "mouse") -> None:
+    def drop(self) -> None:
         """Let go what is carried."""
-        self._point(by, _UP)
+        self._point(_UP)
 
     def press(self, *keys: str) -> None:
         """Press keys, by the names that events give them, or type letters."""
@@ -194,9 +193,9 @@ class Window:
         self.wait_for("all(given[0]).length", selector)
         self.driver.upload(selector, file)
 
-    def _point(self, by: Pointer, *actions: Mapping[str, Any]) -> None:
-        kind = {"type": "pointer", "id": by, "parameters": {"pointerType": by}}
-        self.driver.act([{**kind, "actions": list(actions)}])
+    def _point(self, *actions: Mapping[str, Any]) -> None:
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
+        self.driver.act([{**mouse, "actions": list(actions)}])
 
 
 _DOWN: Final = {"type": "pointerDown", "button": 0}
