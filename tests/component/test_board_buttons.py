@@ -148,9 +148,8 @@ def test_orders_change_at_one_press_and_undo_redo_and_reset_bring_them_back(moun
     worst = board.order()
     assert set(worst[3:]) == {"B", "D"}
 
-    board.tool("undo").click()
-    board.expect_numbers("BDACE", "BDZ", 5)
-    board.tool("undo").click()
+    for _ in range(2):
+        board.tool("undo").click()
     board.expect_numbers("ABCDE", "BDZ", 5)
     expect(board.tool("undo")).to_be_disabled()
     board.tool("redo").click()
@@ -191,13 +190,6 @@ def test_relevant_items_without_a_card_count_and_what_was_missed_is_hidden_with_
     for _ in range(2):
         board.page.keyboard.press("Control+z")
     board.expect_value("AP", Fraction(1, 5))
-    # There is nothing to hide where nothing was missed.
-    board.page.keyboard.press("Control+z")
-    expect(hide).to_be_visible()
-    for item in "YZ":
-        board.card(item).locator(".to-list").click()
-    board.expect_order("ABCDEYZ")
-    expect(hide).to_be_hidden()
 
 
 # Names

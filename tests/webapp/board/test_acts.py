@@ -9,18 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recmetrics import average_precision
 from tests.seeds import seeds
 from tests.webapp.board.sending import START, arrange, board, codes, send
 from tests.webapp.strategies import hostile_text, scenarios
-from webapp.board.changes import act_sentence
 from webapp.board.last_act import LastAct
 from webapp.board.pasting import pasted
 from webapp.model.history import History
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.pasted_list import SEPARATORS
 from webapp.model.scenario import Scenario
-from webapp.texts import LANGUAGES, texts_for
 
 
 def test_arranging_replaces_list_marks_and_cutoff_at_once_and_moves_items_between_all_places() -> None:
@@ -60,14 +57,6 @@ def test_a_shuffle_is_the_same_for_the_same_seed() -> None:
     assert len({board(send(START, {"do": "shuffle", "seed": seed})).ranked for seed in range(20)}) > 5
 
 
-def test_best_and_worst_order_bound_what_the_list_can_reach() -> None:
-    values = {
-        do: average_precision(board(send(START, {"do": do})).ranked, START.relevant_set())
-        for do in ("best", "worst")
-    }
-    assert values == {"best": (1 / 1 + 2 / 2) / 3, "worst": pytest.approx((1 / 4 + 2 / 5) / 3)}
-
-
 def test_undo_redo_and_reset_walk_the_history() -> None:
     move, undo = arrange(START, ranked=list("BACDE")), {"do": "undo"}
     assert board(send(START, move, undo)) == START
@@ -87,6 +76,7 @@ def test_a_move_made_while_reconnecting_still_counts_where_it_fits() -> None:
     assert (board(outcome).ranked, codes(outcome)) == (tuple("BACDE"), [])
     outcome = send(START, arrange(START, ranked=list("ABC")), page="an older page")
     assert (board(outcome), codes(outcome), outcome.confirmed) == (START, ["old_page"], 1)
+    assert codes(send(START, {"do": "explode"}, page="an older page")) == ["old_page"]
 
 
 # How an act is told
@@ -162,37 +152,27 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (arrange(START, ranked=list("AABCDE")), "not_a_permutation"),
     (arrange(START, ranked=list("ABCDEU")), "not_a_permutation"),
     (arrange(START, relevant=list("BD")), "not_a_permutation"),
-    (arrange(START, relevant=["B", "D", "\ud800"]), "not_a_permutation"),
     (arrange(START, ranked=["A" * 10**6, *"BCDE"]), "not_a_permutation"),
-    (arrange(START, ranked=list("ABCDE") * 1000), "act_unreadable"),
-    (arrange(START, ranked="ABCDE"), "act_unreadable"),
     (arrange(START, k=0), "number_refused"),
     (arrange(START, k=101), "number_refused"),
     ({"do": "add", "item": "A", "to": "ranked"}, "name_taken"),
     ({"do": "add", "item": " Z ", "to": "ranked"}, "name_taken"),
     ({"do": "add", "item": "", "to": "ranked"}, "name_empty"),
     ({"do": "add", "item": "x" * 81, "to": "ranked"}, "name_too_long"),
-    ({"do": "add", "item": "x" * 10**6, "to": "ranked"}, "name_too_long"),
     ({"do": "add", "item": "A\nB", "to": "ranked"}, "name_not_allowed"),
     ({"do": "add", "item": "\ud800", "to": "ranked"}, "name_not_allowed"),
-    ({"do": "add", "item": "N", "to": "relevant"}, "act_unreadable"),
     ({"do": "rename", "item": "B", "name": "A"}, "name_taken"),
     ({"do": "rename", "item": "B", "name": " "}, "name_empty"),
     ({"do": "rename", "item": "Q", "name": "N"}, "item_unknown"),
     ({"do": "remove", "item": "Q"}, "item_unknown"),
     ({"do": "unnamed", "count": -1}, "number_refused"),
     ({"do": "unnamed", "count": 10**30}, "number_refused"),
-    ({"do": "shuffle"}, "act_unreadable"),
     ({"do": "shuffle", "seed": math.inf}, "act_unreadable"),
-    ({"do": "explode"}, "act_unknown"),
-    ({"do": ["undo"]}, "act_unreadable"),
-    ({}, "act_unreadable"),
     ({"do": "paste", "text": "", "to": "ranked"}, "pasted_nothing"),
     ({"do": "paste", "text": " ; , ", "to": "ranked"}, "pasted_nothing"),
     ({"do": "paste", "text": "P; Q; R", "to": "ranked"}, "pasted_fields"),
     ({"do": "paste", "text": "A, B", "to": "ranked"}, "pasted_known"),
     ({"do": "paste", "text": "\u202e", "to": "ranked"}, "name_not_allowed"),
-    ({"do": "paste", "text": "A", "to": "anywhere"}, "act_unreadable"),
 ]
 
 
@@ -272,12 +252,6 @@ def test_a_list_too_long_for_a_link_is_refused_and_the_board_stays() -> None:
     outcome = send(START, paste(f"{names}; Z"))
     assert codes(outcome) == ["address_full"]
     assert board(outcome) == START
-
-
-def test_a_paste_is_told_with_its_number_of_items() -> None:
-    for lang in LANGUAGES:
-        assert "37" in act_sentence(LastAct("pasted", now=37), START, texts_for(lang))
-        assert "37" in act_sentence(LastAct("pasted_more", now=37), START, texts_for(lang))
 
 
 def test_no_text_loses_what_was_on_the_board() -> None:

@@ -93,21 +93,6 @@ def test_no_more_than_three_terms_are_named_and_the_others_are_counted() -> None
     assert f", and {5 - MAX_REASONS}" in text
 
 
-def test_a_hit_that_leaves_the_list_adds_nothing_any_more() -> None:
-    left = Scenario(tuple("ACDE"), tuple("BDZ"), ("U",), k=5)
-    after = Fraction(1, 3) / 3
-    assert sentence(POST, left) == (
-        f"AP@5 1/3 → {after} (−{Fraction(1, 3) - after}): now B adds 0 (was 1/2), D adds 1/3 (was 1/2)."
-    )
-
-
-def test_a_measure_without_fractions_is_compared_by_its_decimals() -> None:
-    before = POST.with_whatif("nDCG@K")
-    text = sentence(before, before.with_ranked(tuple("BACDE")))
-    assert text.startswith("nDCG@5 0.")
-    assert " → 0." in text
-
-
 @given(scenarios(), scenarios())
 def test_a_sentence_says_stays_exactly_when_the_value_stays_and_reasons_add_up_to_the_change(
     before: Scenario, after: Scenario

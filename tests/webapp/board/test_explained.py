@@ -209,11 +209,6 @@ def plain_contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def test_the_first_hits_have_hues_that_colour_blind_readers_tell_apart() -> None:
-    colours = ItemColours().of(Scenario(tuple("ABCD"), tuple("ABCD"), k=4))
-    assert [colours[item].upper() for item in "ABCD"] == ["#0072B2", "#D55E00", "#CC79A7", "#009E73"]
-
-
 # What the script works out while cards are on their way
 
 
@@ -317,11 +312,6 @@ def test_each_card_knows_what_one_step_up_would_gain_by_the_measure_that_the_rea
     assert gains == [None, up_2 / 3, down[0], up_4 / 3, down[1]]
     gains = painted(POST.with_whatif("P@K").with_k(1))["gains"]
     assert [gain and read(gain) for gain in gains] == [None, 1, 0, 0, 0]
-
-
-def test_what_was_before_is_measured_at_the_cutoff_of_before() -> None:
-    before = painted(POST, POST.with_k(2))["measures"][2]["before"]
-    assert read(before) == Fraction(1, 2)
 
 
 def made_boards() -> list[Scenario]:

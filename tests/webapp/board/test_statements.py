@@ -19,15 +19,11 @@ from tests.recmetrics.observations import CASES
 from tests.recmetrics.statements.made_up import Made, made_lists, made_up
 from tests.seeds import seeds
 from tests.webapp.board.scripts import Number, asked, read, written
-from tests.webapp.board.sending import START, arrange, board, send
-from webapp.board.explained import explain_all
 from webapp.board.statements import statement_data
 from webapp.model import numbers
-from webapp.model.scenario import Scenario
 
 CUTOFFS = (1, 2, 3, 5, 8, 15)
 RANDOM_LISTS = len(seeds(1500, 8000))
-ACTS = len(seeds(100, 400))
 FOR_GRADES = ("nDCG(gain=exponential)@5", "nDCG(gain=binary)@5", "DCG@5", "ERR(max=6)@5", "Bpref", "Judged@5")
 ANY = 1
 """The cutoff on the board, which does not matter to a measure without one."""
@@ -141,32 +137,6 @@ def test_the_script_computes_measures_that_there_are_not() -> None:
     assert not differences(
         [(measure, flags, count) for measure in made_up() for flags, count in made_lists()]
     )
-
-
-def test_the_script_keeps_up_with_whatever_is_done_on_the_board() -> None:
-    rng = random.Random(2)
-    scenario = START.with_show(("R@K", "nDCG@K", "MeanP@K"))
-    cases: list[Case] = []
-    for _ in range(ACTS):
-        scenario = board(send(scenario, act_on(scenario, rng)))
-        flags = [item in scenario.relevant for item in scenario.ranked]
-        explained = explain_all(scenario, None).now
-        cases += [(explanation.measure, flags, scenario.relevant_count) for explanation in explained]
-    assert len({(str(measure), *flags) for measure, flags, *_ in cases}) > ACTS
-    assert not differences(cases)
-
-
-def act_on(scenario: Scenario, rng: random.Random) -> dict[str, Any]:
-    """Return anything that a hand can do."""
-    items = rng.sample(scenario.items, len(scenario.items))
-    cut = rng.randint(0, len(items))
-    marked = rng.sample(items, rng.randint(0, len(items)))
-    anything = arrange(scenario, ranked=items[:cut], relevant=marked, unused=items[cut:], k=rng.randint(1, 9))
-    missed = [item for item in items[cut:] if item in marked]
-    anything["unused"] = [item for item in items[cut:] if item not in missed]
-    moved = arrange(scenario, ranked=rng.sample(scenario.ranked, len(scenario.ranked)))
-    others = [{"do": "unnamed", "count": rng.randint(0, 40)}, {"do": "best"}, {"do": "worst"}]
-    return rng.choice([anything, moved, moved, arrange(scenario, k=rng.randint(1, 9)), *others])
 
 
 # Numbers read alike in Python and in the browser
