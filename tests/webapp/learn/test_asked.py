@@ -43,7 +43,8 @@ def test_an_open_question_shows_its_lists_and_answers_and_nothing_else(subtests:
             question = question_of(kind, 3)
             parts = screen(question)
             assert set(parts) == {"lists", "options"}
-            assert len(parts["lists"]["lists"]) == len(question.shown)
+            for one, listed in zip(question.shown, parts["lists"]["lists"], strict=True):
+                assert listed["note"].startswith(TOLD("learn.list_wanted", relevant=one.relevant_count))
             assert [option["text"] for option in parts["options"]["options"]] == [
                 answer_text(option, TOLD) for option in question.options
             ]

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from webapp.cases.case_set import CaseSet
-from webapp.learn.figures import case_value, figure, scene_value, value_at, value_of
-from webapp.learn.lesson import Blank, Complete, LessonError, Scene, Side, Work
+from webapp.learn.figures import figure
+from webapp.learn.lesson import Blank, Complete, LessonError, Scene, Work
 from webapp.learn.worked import Worked, worked
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
@@ -27,6 +27,7 @@ SCENES: dict[str, Scene] = {
     "stars": Scenario(tuple("ABC"), tuple("AB"), k=2, grades=(("A", 3),)),
     "two": cases({"case": ["u1;A,B,C;A", "u2;A,B,C;C,Z"], "k": "3"}),
     "models": cases({"case": ["u1;A,B,C;A;B,A,C", "u2;A,B;B;B,A"], "k": "2"}),
+    "nothing": cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"}),
     "empty": cases({"case": ["u1;A,B,C;A", "u2;A,B,C;"], "k": "3", "no_relevant": "skip"}),
 }
 
@@ -81,6 +82,7 @@ def test_an_expression_comes_to_its_number() -> None:
         ("AP@K models.B", str((Fraction(1, 2) + 1) / 2)),
         ("AP@K models.B:u1", str(Fraction(1, 2))),
         ("AP@K empty", "1"),
+        ("AP@K nothing", "0"),
         # Spaces are no part of it.
         ("  P@K   start ", str(Fraction(1, 3))),
     ):
@@ -100,18 +102,6 @@ def test_what_cannot_be_read_is_an_error_that_quotes_it(subtests: pytest.Subtest
             with pytest.raises(LessonError) as error:
                 figure(SCENES, expression)
             assert repr(expression) in str(error.value)
-
-
-def test_a_value_is_exact_and_a_mean_over_nothing_is_zero() -> None:
-    assert value_at(SCENES, "AP", "start") == (1 + Fraction(2, 4)) / 4
-    assert scene_value(SCENES["start"], "AP") == (1 + Fraction(2, 4)) / 4
-    assert scene_value(SCENES["models"], "AP@K") == (1 + Fraction(1, 2)) / 2
-    assert value_of(SCENES, Side("models", "AP@K", "B")) == (Fraction(1, 2) + 1) / 2
-    two = SCENES["two"]
-    assert isinstance(two, CaseSet)
-    assert case_value(two.case("u2"), "A", "AP@K", 3) == Fraction(1, 3) / 2
-    none = cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"})
-    assert scene_value(none, "AP@K") == 0
 
 
 # Worked tables

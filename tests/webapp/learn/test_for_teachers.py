@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from tests.webapp.learn.views import CODES, answered, wrong_option
+from tests.webapp.learn.views import CODES
 from tests.webapp.strategies import hostile_text
 from webapp.cases.case_set import CaseSet
 from webapp.learn.asked import answer_text
@@ -151,12 +151,6 @@ class Tags(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
-
-
-def test_another_seed_is_another_sheet_and_what_a_reader_has_answered_changes_nothing() -> None:
-    begun = answered(answered(SET, wrong_option(SET)), 0)
-    assert question_sheet(begun, TOLD) == question_sheet(SET, TOLD)
-    assert question_sheet(SET, TOLD) != question_sheet(replace(SET, seed=8), TOLD)
 
 
 def test_every_question_has_its_answers_and_the_key_the_right_one() -> None:

@@ -13,7 +13,7 @@ from tests.webapp.strategies import hostile_text
 from webapp.components.in_turn import RefusedError
 from webapp.learn.applying import apply_learn, read_learn
 from webapp.learn.changes import changed, step_of
-from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, MAX_TURNS, Drill, Turn
+from webapp.learn.drill import MAX_COUNT, MAX_TURNS, Drill, Turn
 from webapp.learn.former_names import FormerNames, former_names, with_names_of_now
 from webapp.learn.lesson import END
 from webapp.learn.lesson_file import lessons
@@ -25,7 +25,6 @@ from webapp.learn.protocol import (
     Pick,
     SayAnswer,
     ShowStep,
-    StartPractice,
 )
 from webapp.learn.view import MAX_PARTS, PLACES, LearnView
 from webapp.model.address import parse_query, values_of
@@ -295,15 +294,10 @@ def test_a_lesson_opens_at_its_start_or_goes_on_where_it_was_left() -> None:
     assert step_of(view) == ORDER.steps[0]
     left = LearnView("home", "order", "swap", (("sink", ("down",)),), BOARD, done=("invent",))
     assert changed(left, OpenLesson("order")) == replace(left, place="lesson")
-    # Another lesson starts without the answers of the last one.
-    assert changed(left, OpenLesson("map")) == LearnView("lesson", "map", done=("invent",))
-
-
-def test_a_lesson_that_was_read_shows_what_is_left_and_one_that_was_done_starts_anew() -> None:
-    read = LearnView("home", "order", END, (("sink", ("down",)),), read=("order",))
-    assert changed(read, OpenLesson("order")) == replace(read, place="lesson")
-    done = LearnView("lesson", "order", END, (("sink", ("down",)),), done=("order",))
+    # Done, it starts anew; another lesson starts without the answers of the last one.
+    done = replace(left, step=END, board=None, done=("order",))
     assert changed(done, OpenLesson("order")) == LearnView("lesson", "order", done=("order",))
+    assert changed(left, OpenLesson("map")) == LearnView("lesson", "map", done=("invent",))
 
 
 def test_what_is_no_prediction_is_asked_for_again(subtests: pytest.Subtests) -> None:
@@ -346,20 +340,6 @@ def test_what_belongs_to_another_screen_is_refused(subtests: pytest.Subtests) ->
     ):
         with subtests.test(view=view), pytest.raises(ValueError, match=r"\w"):
             changed(view, act)
-
-
-# Practice
-
-
-def test_a_practice_starts_with_numbers_that_neither_its_reader_nor_a_class_has_seen() -> None:
-    starts = [changed(LearnView(), StartPractice(())) for _ in range(40)]
-    seeds = {view.drill.seed for view in starts if view.drill is not None}
-    assert len(seeds) > 30
-    assert all(CLASS_SEEDS < seed <= MAX_SEED for seed in seeds)
-    assert {(view.place, view.drill and view.drill.count) for view in starts} == {("practice", 10)}
-    again = changed(starts[0], StartPractice(("m5", "m2"), 4)).drill
-    assert again is not None
-    assert (again.kinds, again.count) == (("m2", "m5"), 4)
 
 
 # Acts of the lesson component
