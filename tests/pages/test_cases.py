@@ -450,19 +450,6 @@ def test_a_test_counts_every_way_to_swap_and_says_how_and_few_cases_are_not_test
 # Formulas
 
 
-def test_every_mean_of_every_model_is_written_out_and_one_of_no_case_says_so() -> None:
-    for query, parts in (
-        (ONE, [r"\frac{11}{40}", r"\frac{13}{60}"]),
-        (TWO, [rf"\mathrm{{MAP@3}}\ (\text{{{model}}})" for model in (MODEL_A, MODEL_B)]),
-    ):
-        app = opened_cases(query, tab="formula")
-        [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
-        assert formulas.count(r"\begin{aligned}") == (3 if query is ONE else 2)
-        assert [part for part in parts if part not in formulas] == []
-    app = opened_cases("case=u1;A;,&k=1&no_relevant=skip", tab="formula")
-    assert leaderboard_of(app)["rows"][0]["cells"][0]["shown"] == "–"
-
-
 # What to take along
 
 

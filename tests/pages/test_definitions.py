@@ -416,20 +416,6 @@ def test_it_is_the_list_until_reader_or_link_says_otherwise() -> None:
     assert "of" not in address_of(app)
 
 
-def test_asking_here_leaves_the_page_of_cases_as_it_is() -> None:
-    app = opened_cases("case=x;A,B;B&case=y;A,B;A&k=2&at=2")
-    do(app, {"do": "k", "k": 1})
-    before = cases_table_of(app)
-    turned_to(app, "definitions")
-    assert named(look(app, OF_CASES), "1/2") >= {"MAP@1", "Mean P@1"}
-    turned_to(app, "cases")
-    assert {**cases_table_of(app), "said": ""} == {**before, "said": ""}
-    do(app, {"do": "k", "k": 2})
-    turned_to(app, "definitions")
-    # Hits at 2 and at 1.
-    assert named(app, f"{(Fraction(1, 2) + 1) / 2}") >= {"MAP@2", "MRR"}
-
-
 def test_a_link_to_a_mean_holds_its_cases_and_another_set_can_be_undone_on_their_page() -> None:
     app = of_cases("case=u1;A,B,C;B&case=u2;B,A;B,Z&k=2")
     asked(app, "0.5")

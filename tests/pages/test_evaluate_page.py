@@ -94,21 +94,6 @@ def test_a_class_that_opens_the_sample_computes_it_once(monkeypatch: pytest.Monk
     assert len(begun) == 2
 
 
-def test_own_files_replace_the_sample_and_another_setting_of_the_sample_is_computed() -> None:
-    app = settled(opened(page="evaluate"))
-    app.number_input(key="evaluate_k").set_value(3).run()
-    assert EN("evaluate.outdated") in shown(app)
-    app = pressed(app, "evaluate_compute")
-    assert [metric.label for metric in app.metric] == ["MAP@3", "Mean P@3", "MAP"]
-    app = uploaded(app, "recommendations", LISTS)
-    assert not app.metric
-    assert EN("evaluate.shown_sample") not in shown(app)
-    assert app.query_params["data"] == "own"
-    app = pressed(uploaded(app, "relevant", TRUTH), "evaluate_compute")
-    assert "MAP@3 = 0.7500" in shown(app)
-    assert EN("evaluate.shown_sample") not in shown(app)
-
-
 def test_the_parameters_of_another_page_do_not_change_the_settings() -> None:
     app = pressed(loaded(query="k=2&measures=RR"), "evaluate_compute")
     app = turned_to(app, "playground")

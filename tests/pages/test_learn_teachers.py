@@ -52,11 +52,6 @@ EN: Final = texts_for("en")
 MADE_UP: Final = texts_for(PSEUDO_LANGUAGE)
 
 
-def notes(lang: str = "en", plan: str = "") -> PageInMemory:
-    """Return the page in memory, at the notes for teachers, with a lesson plan if one is named."""
-    return opened_learn(f"place=teach&lang={lang}{plan and f'&plan={plan}'}")
-
-
 def opened_teach(query: str = "", lang: str = "en") -> PageInMemory:
     return opened_learn(f"place=teach&lang={lang}&{query}")
 
@@ -71,7 +66,7 @@ def html_of(app: AppTest) -> str:
 def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(subtests: pytest.Subtests) -> None:
     for one in lesson_plans():
         with subtests.test(plan=one.id):
-            app = notes(PSEUDO_LANGUAGE, one.id)
+            app = opened_teach(f"plan={one.id}", PSEUDO_LANGUAGE)
             shown = blocks_of(app)
             assert (screen_of(app)["id"], app.shown["tutor"]["problems"]) == (f"teach {one.id}", [])
             assert screen_of(app)["title"] == MADE_UP("learn.for_teachers")
@@ -85,7 +80,7 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(subtests:
 
 
 def test_the_notes_have_a_part_for_the_set_of_questions_each_class_and_each_tool() -> None:
-    app = notes(PSEUDO_LANGUAGE)
+    app = opened_teach(lang=PSEUDO_LANGUAGE)
     parts = blocks_of(app)["tabs"]["tabs"]
     assert [part["open"] for part in parts] == [True] + [False] * len((*lesson_plans(), *TOOLS))
     assert parts[0]["text"] == MADE_UP("teachers.tab_set")
@@ -104,7 +99,7 @@ def test_every_link_of_a_class_opens_what_it_names_and_two_lead_into_a_room(
 ) -> None:
     texts = texts_for("zh")
     for plan in lesson_plans():
-        blocks = blocks_of(notes("zh", plan.id))
+        blocks = blocks_of(opened_teach(f"plan={plan.id}", "zh"))
         links = [entry.get("href", "") for block in blocks.values() for entry in block.get("entries", ())]
         # What leads to the classroom has tests of its own.
         rooms = [link for link in links if link.startswith("classroom?")]

@@ -1,7 +1,6 @@
 """Ways through the lessons: the board beside them, links, Back, other pages; nothing sent loses anything."""
 
 from fractions import Fraction
-from itertools import cycle
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -20,7 +19,6 @@ from tests.pages.the_page import (
     opened_learn,
     screen_of,
     send,
-    turned_to,
     went_to,
 )
 from webapp.learn import page
@@ -307,28 +305,6 @@ def test_the_address_restores_every_screen_of_a_way_and_back_forward_undo_and_re
 
 
 # Away and back
-
-
-PLACES_TO_LEAVE: Final = {
-    "an answer": "lesson=order&step=sink&said=sink;down;0.4;small&done=invent&practice=7&picked=ab&edition=2",
-    "a moved list": "lesson=order&step=goal&list=C,A,D,E,B&relevant=A,B&k=5",
-    "practice": "practice=7&kinds=m2,m5&count=4&picked=ab-&edition=2",
-    "the end": "lesson=order&step=end&read=order&done=map&edition=2",
-    "notes": "place=teach&lesson=order&step=sink",
-}
-
-
-def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(subtests: pytest.Subtests) -> None:
-    pages = cycle(("playground", "cases", "definitions"))
-    for (place, query), other in zip(PLACES_TO_LEAVE.items(), pages, strict=False):
-        with subtests.test(place=place, page=other):
-            app = opened_learn(query)
-            shown, address = shown_on(app), address_of(app)
-            turned_to(app, other)
-            ours = {"lesson", "step", "said", "read", "done", "practice", "picked"}
-            assert not ours & set(address_of(app))
-            turned_to(app, "learn")
-            assert (shown_on(app), address_of(app)) == (shown, address)
 
 
 # Odd links

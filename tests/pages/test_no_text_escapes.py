@@ -86,14 +86,6 @@ NUMBERS: Final = (
 )
 
 
-# Sets of cases with one model and with two, and one in which nothing counts.
-SETS: Final = {
-    "one model": "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2",
-    "two models": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
-    "nothing": "case=Q7;Q1;,&case=Q8;,;,;,&k=1&no_relevant=skip&missing=skip",
-}
-
-
 def test_the_check_itself_sees_a_word_that_escaped() -> None:
     assert escaped("⟦Move Q1 up ·⟧ now") == "now"
     assert escaped("⟦a ⟦b⟧ c⟧ AP@5 1/3 Q1") == ""
@@ -225,22 +217,16 @@ def test_every_library_that_is_opened_is_in_brackets() -> None:
 
 
 def test_what_is_said_of_the_readers_own_cases_is_in_brackets(subtests: pytest.Subtests) -> None:
-    for at, (name, query) in enumerate(SETS.items()):
+    for at, query in enumerate((EMPTY, FLIPS["option"], f"{NOTHING}&k=1")):
         app = turned_to(opened(f"{LISTS['a list']}&lang=en-XA"), "cases")
         app = turned_to(went_to(app, **parse_qs(f"{query}&lang=en-XA")), "definitions")
         assert escaped_from(look(app, {"do": "panel", "panel": "matters"})) == []
         look(app, {"do": "of", "of": "cases"})
         for number in NUMBERS[at::5]:
-            with subtests.test(f"{name} {number}"):
+            with subtests.test(f"{query[:40]} {number}"):
                 panels = asked(app, number)
                 assert panels["answer"] or panels["asked_back"]
                 assert escaped_from(app) == []
-
-
-def test_what_is_done_beside_the_panels_is_told_in_brackets() -> None:
-    app = opened_definitions(f"{LISTS['a list']}&lang=en-XA")
-    do(app, BOARD_ACTS[1], key="board")
-    assert escaped_from(look(app, {"do": "undo"})) == []
 
 
 # The classroom

@@ -28,7 +28,6 @@ from webapp.classroom.asks import (
     read_ask,
 )
 from webapp.classroom.brought import Brought, brought, list_in
-from webapp.classroom.list_offers import list_asks
 from webapp.classroom.offers import offers
 from webapp.classroom.plans import lesson_asks, plan_asks
 from webapp.classroom.posed import asks_of, posed
@@ -47,7 +46,7 @@ from webapp.model.address import parse_query
 from webapp.model.class_link import asked_list, class_link, list_query
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.measure_names import with_open_cutoff
-from webapp.model.scenario import Scenario, opening_for
+from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, texts_for
 
 EN = texts_for("en")
@@ -127,24 +126,6 @@ def test_each_step_says_everything_in_each_language_and_needs_no_answer_of_a_les
             assert len(item.choices) >= 2
             says_everything(item)
             assert {block["kind"] for block in (*item.blocks(EN), *item.why(EN))} <= kinds
-
-
-LOOKS_BACK: Final = {
-    "en": (" again", "The same two", "The same user", "Now a list"),
-    "ko": ("앞에서 본", "앞의 두", "다시 오답", "같은 두 목록입니다", "같은 사용자가", "이번에는 A"),
-    "zh": ("刚才", "又回到", "还是这两个", "同一位用户想要", "现在这个列表"),
-}
-"""Words of the lessons for what a reader has seen on the screen before."""
-
-
-def test_no_question_speaks_of_what_a_class_has_not_seen() -> None:
-    looking_back: list[tuple[AskStep, str]] = []
-    for ask, lang in product(ASKS, LANGUAGES):
-        item, texts = item_of(ask.lesson, ask.step, ask.part), texts_for(lang)
-        told = [block["paragraphs"] for block in item.blocks(texts) if block["kind"] == "prose"]
-        read = [item.question(texts), *(one for block in told[:1] for one in block)]
-        looking_back += [(ask, one) for one in read for words in LOOKS_BACK[lang] if words in one]
-    assert looking_back == []
 
 
 # Questions of the practice
@@ -255,16 +236,6 @@ def test_no_two_questions_of_a_group_read_alike() -> None:
         assert len({*lines}) == len(lines), group.id
 
 
-def test_a_belief_that_is_false_is_never_offered_as_if_it_were_true() -> None:
-    for lang, word in (("en", "Myth: "), ("ko", "오해: "), ("zh", "误解：")):
-        texts = texts_for(lang)
-        names = {texts(f"belief.{code}.name") for code in misconceptions()}
-        told = [entry.text for group in offers(texts) for entry in group.entries]
-        named = [text for text in told if any(name in text for name in names)]
-        assert len(named) > len(names)
-        assert all(text.startswith(word) for text in named)
-
-
 # The table to take away
 
 
@@ -345,9 +316,7 @@ def test_a_step_has_a_link_exactly_where_a_class_can_be_asked_something() -> Non
         assert bool(ask) is bool(asks)
         if ask:
             assert from_link(class_link(ask, {}, "en")).asks == asks
-
-
-def test_the_end_of_a_lesson_asks_all_of_it_which_fits_into_the_plan_of_a_room() -> None:
+    # The end of a lesson asks all of it, which fits into the plan of a room.
     for lesson in lessons():
         given = from_link(class_link(what_to_ask(LearnView("lesson", lesson, "end")), {}, "en"))
         assert given.asks == lesson_asks(lesson)
@@ -390,13 +359,6 @@ def test_any_list_is_asked_about_or_says_why_not(scenario: Scenario) -> None:
         assert about is not None
         assert about.ranked == scenario.ranked
         assert posed(ask) is not None
-
-
-def test_the_list_of_an_ask_is_that_of_a_teachers_own() -> None:
-    (own, *_) = list_asks(opening_for("en"))
-    assert list_in(own) == opening_for("en")
-    assert list_in(ask_text(AskStep("order", "sink"))) is None
-    assert list_in("nonsense") is None
 
 
 @given(st.text(), st.text())

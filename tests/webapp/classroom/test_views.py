@@ -169,17 +169,15 @@ MOVED = OWN.with_ranked(tuple("BACDE"))
 BUILD = ask_text(AskBuild(list_query(OWN), "AP@K", "highest", moves=2))
 
 
-def envelope() -> Envelope:
-    said = {"number": 7, "text": ""}
-    return {
-        "page": "p",
-        "confirmed": 0,
-        "said": said,  # pyright: ignore[reportReturnType]  # a literal of two fields
-        "problems": [],
-        "note": "",
-        "present": False,
-        "lang": "en",
-    }
+ENVELOPE: Envelope = {
+    "page": "p",
+    "confirmed": 0,
+    "said": {"number": 0, "text": ""},
+    "problems": [],
+    "note": "",
+    "present": False,
+    "lang": "en",
+}
 
 
 def room(ask: str, phase: Phase, mirrored: str = "") -> Room:
@@ -288,7 +286,7 @@ def test_a_student_may_take_a_copy_and_move_that_and_nobody_changes_what_a_list_
 def handing(built: Scenario, own: str | None) -> dict[str, object]:
     item, asked = Item(4, BUILD, 2), posed(BUILD)
     assert isinstance(asked, PosedBuild)
-    return dict(hand_in_data(item, asked, built, own, envelope(), EN))
+    return dict(hand_in_data(item, asked, built, own, ENVELOPE, EN))
 
 
 def test_a_list_is_handed_in_as_a_vote_for_the_round_that_is_seen() -> None:
@@ -320,7 +318,7 @@ def test_a_board_opens_with_what_was_handed_in() -> None:
 
 
 def content(shown: LiveList, history: History[Scenario], last_act: LastAct | None = None) -> BoardData:
-    return board_content(shown, history, last_act, ItemColours(), envelope(), EN)
+    return board_content(shown, history, last_act, ItemColours(), ENVELOPE, EN)
 
 
 def test_the_bar_and_the_sentence_tell_of_the_same_change() -> None:
@@ -345,15 +343,6 @@ def test_a_longer_list_is_drawn_smaller_on_a_projector_and_never_too_small_to_re
 
 ASK = ready_made()[0]
 ADDRESS = "192.0.2.7"
-ENVELOPE: Envelope = {
-    "page": "p",
-    "confirmed": 0,
-    "said": {"number": 0, "text": ""},
-    "problems": [],
-    "note": "",
-    "present": False,
-    "lang": "en",
-}
 
 
 @pytest.fixture
