@@ -2,7 +2,7 @@
 
 import json
 from typing import Any, Final
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 
@@ -137,22 +137,6 @@ def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(subte
                     learn(app, entry["act"])
                     assert set(address_of(app)["kinds"].split(",")) == set(lesson.misconceptions)
                     assert screen_of(app)["id"].startswith("practice ")
-
-
-def test_the_link_in_the_menu_opens_the_same_screen_in_the_same_language_without_an_answer(
-    subtests: pytest.Subtests,
-) -> None:
-    for query in (MOVED, "", "practice=7&picked=a&edition=2"):
-        with subtests.test(query=query):
-            app = opened_learn(query, locale="ko-KR", share=True)
-            link = urlsplit(app.code[0].value)
-            assert (link.netloc, link.path) == ("example.org", "/learn")
-            again = opened_learn(link.query)
-            # An answer in practice moves the bar.
-            for part in ("id",) if "picked=a&" in query else ("id", "title", "at", "of"):
-                assert screen_of(again)[part] == screen_of(app)[part]
-            assert lesson_view_of(again)["lang"] == "ko"
-            assert not {"said", "picked", "read", "done", "record", "list"} & parse_qs(link.query).keys()
 
 
 # Around the screen

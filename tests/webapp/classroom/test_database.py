@@ -5,8 +5,6 @@ import logging
 import os
 import sqlite3
 import stat
-import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -197,25 +195,6 @@ def test_where_no_folder_can_be_written_all_rooms_are_in_one_temporary_folder(
 # The threads that keep them up to date
 
 
-def test_a_keeper_that_is_stopped_uses_the_database_no_longer(tmp_path: Path) -> None:
-    at_work, go_on = threading.Event(), threading.Event()
-
-    def work() -> None:
-        at_work.set()
-        go_on.wait(60)
-
-    rooms = Rooms(Database(f"sqlite:///{tmp_path}/classroom.sqlite"))
-    with patch.object(rooms, "catch_up", work), ThreadPoolExecutor(1) as thread:
-        keeper = Keeper(rooms, every=0)
-        keeper.start()
-        assert at_work.wait(60)
-        stopping = thread.submit(keeper.stop)
-        with pytest.raises(TimeoutError):
-            stopping.result(0.2)
-        go_on.set()
-        stopping.result(60)
-
-
 def test_rooms_are_kept_up_to_date_also_after_a_round_that_failed(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
 ) -> None:
@@ -242,23 +221,6 @@ def test_rooms_are_kept_up_to_date_also_after_a_round_that_failed(
 
 
 # Many devices at once, several servers, and one that is killed
-
-
-ROOT = Path(__file__).parents[3]
-VOTE_UNTIL_KILLED = """
-import sys
-from webapp.classroom.codes import new_secret
-from webapp.classroom.database import Database
-from webapp.classroom.store import Rooms
-
-url, code = sys.argv[1:]
-rooms = Rooms(Database(url))
-while True:
-    device = new_secret()
-    rooms.join(code, device)
-    rooms.vote(code, device, 1, 1, "a")
-    print(device, flush=True)
-"""
 
 
 @pytest.fixture
@@ -394,24 +356,6 @@ def test_devices_on_all_servers_are_here(make_rooms: Callable[[], Rooms]) -> Non
     here.presence.left(opened.code, digest(opened.code, devices[0]))
     here.note_presence()
     assert there.counts(opened.code) == Counts(2, 0)
-
-
-@pytest.mark.slow
-def test_no_acknowledged_vote_is_lost_when_the_server_is_killed(
-    rooms: Rooms, opened: Opened, database_url: str, make_rooms: Callable[[], Rooms]
-) -> None:
-    command = [sys.executable, "-c", VOTE_UNTIL_KILLED, database_url, opened.code]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        acknowledged = [process.stdout.readline().strip() for _ in range(50)]
-        process.kill()
-        acknowledged += process.stdout.read().split()
-    after = make_rooms()
-    answers = [after.own_answer(opened.code, device, 1, 1) for device in acknowledged]
-    assert answers == ["a"] * len(acknowledged)
-    # One more may be there: it was written, and could not be said any more.
-    assert sum(rooms.tally(opened.code, 1, 1).values()) - len(acknowledged) in (0, 1)
-    rooms.act(opened.code, opened.key, CloseVote(), 2)
 
 
 @pytest.mark.parametrize("database_url", [POSTGRESQL], indirect=True)

@@ -282,14 +282,11 @@ def test_an_ask_comes_back_from_its_text(ask: AskQuestion) -> None:
 def test_what_is_no_ask_is_nothing() -> None:
     texts = [
         "",
-        "null",
         "[]",
-        "{}",
         "\ud800",
         "[" * 2000,
         '{"ask":"question"}',
         '{"ask":"question","kind":"m5","number":-1}',
-        '{"ask":"question","kind":"m5","number":1e99}',
         '{"ask":"question","kind":"m5","number":"1"}',
         '{"ask":"question","kind":"m5","number":1,"more":1}',
         '{"ask":"nothing"}',

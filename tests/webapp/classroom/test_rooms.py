@@ -4,7 +4,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from itertools import product
 from typing import Final, get_args
-from weakref import ref
 
 import pytest
 from sqlalchemy import Connection
@@ -14,7 +13,6 @@ from webapp.classroom import cookies, presence, store
 from webapp.classroom.applying import ROOM_ACTS
 from webapp.classroom.attempts import MOST_ADDRESSES, Attempts
 from webapp.classroom.codes import digest, new_code, new_secret, parse_code
-from webapp.classroom.news import ENDED
 from webapp.classroom.queries import IDLE, Counts, Taken
 from webapp.classroom.refused import Reason, Refused
 from webapp.classroom.room import (
@@ -389,26 +387,3 @@ def test_a_class_votes_twice_and_the_teacher_takes_the_table_away(
     assert rooms.room(code) is None
     assert rooms.take_away(code) == []
     assert refusal(lambda: rooms.look_up(code, "")) == "ended"
-
-
-class Seen:
-    """Something that is shown of a room."""
-
-
-@pytest.mark.parametrize("how", ["here", "elsewhere"])
-def test_what_is_shown_is_made_once_and_forgotten_with_its_room(rooms: Rooms, how: str) -> None:
-    opened = asking(rooms)
-    code = opened.code
-    assert rooms.room(code) is not None
-    one, two = (rooms.view(code, ("student", lang), 1, Seen) for lang in ("en", "ko"))
-    assert one is not two
-    assert rooms.view(code, ("student", "en"), 1, Seen) is one
-    assert rooms.view(code, ("student", "en"), 2, Seen) is not one
-    shown = ref(two)
-    del one, two
-    assert shown() is not None
-    if how == "here":
-        rooms.end(code, opened.key)
-    else:
-        rooms.hear(f"{code} {ENDED}")
-    assert shown() is None
