@@ -409,6 +409,13 @@ def test_earlier_lists_are_offered_and_lead_back() -> None:
         ("1/6", False),
     ]
     assert board_of(app)["said"]["text"].startswith(EN("act.visited"))
+    # Those are the last eight lists, and the present one.
+    places = {"relevant": ["B"], "unused": []}
+    app = opened("list=A,B,C,D,E&relevant=B&k=5")
+    act(app, *({"do": "arrange", "ranked": list("ABCDE"), "k": k, **places} for k in range(6, 16)))
+    assert [entry["k"] for entry in extras_of(app)["trail"]] == list(range(8, 16))
+    act(app, *({"do": "undo"} for _ in range(10)))
+    assert [entry["k"] for entry in extras_of(app)["trail"] if entry["is_now"]] == [5]
 
 
 # Links that hide numbers, or keep the reader from changing something
