@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,7 +29,7 @@ from webapp.learn.lesson_file import lessons
 from webapp.learn.page import screen_at
 from webapp.learn.protocol import CountHands, OpenLesson, ShowStep, StartPractice
 from webapp.learn.screen import Screen
-from webapp.learn.view import LearnView, Place
+from webapp.learn.view import LearnView
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -151,19 +150,6 @@ def test_after_the_reveal_the_right_answer_is_marked_and_beliefs_are_named(subte
                     is_named = code is not None and one["mark"] == "wrong"
                     expected = EN("distribution.belief", name=EN(f"belief.{code}.name")) if is_named else ""
                     assert one["belief"] == expected
-
-
-def test_other_screens_stay_as_they_are_and_without_a_class_there_are_no_fields() -> None:
-    view = LearnView("lesson", "order", "sink")
-    assert shown(view, is_projected=False) == screen_at(view, EN)
-    screen = shown(counted(view, "sink"), is_projected=False)
-    assert "hands" not in blocks_of(screen)
-    rounds = blocks_of(screen)["distribution"]["rounds"]
-    assert [one["number"] for one in rounds] == [1]
-    places: tuple[Place, ...] = ("home", "teach")
-    for place in places:
-        view = replace(counted(LearnView("lesson", "order", "sink"), "sink"), place=place)
-        assert shown(view) == screen_at(view, EN)
 
 
 # The distribution of a class's answers
