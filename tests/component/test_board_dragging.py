@@ -125,9 +125,7 @@ def test_a_finger_drags_the_grip_or_a_card_it_rests_on(mount: Mount) -> None:
     finger.release()
     board.expect_numbers("DABCE", "BDZ", 5)
     # What the browser takes away is undone.
-    hand = board.drag(board.grip("B"), board.above("D"), "touch", drop=False)
-    board.expect_order("BDACE")
-    hand.cancel()
+    board.drag(board.grip("B"), board.above("D"), "touch", drop=False).cancel()
     board.expect_numbers("DABCE", "BDZ", 5)
     board.drag(board.grip("C"), board.above("A"), "touch")
     board.expect_numbers("DCABE", "BDZ", 5)

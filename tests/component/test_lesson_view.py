@@ -73,8 +73,6 @@ def test_what_is_no_prediction_is_asked_again_and_one_is_drawn_on_the_axis_of_th
     expect(lesson_view.block("scale").locator(".guess")).to_have_text("←")
     # At the end of the axis the sign is beside the mark on the side of the bar, not on the value.
     expect(lesson_view.block("scale").locator(".guess")).to_have_attribute("data-side", "left")
-    axis, guess = (box_of(lesson_view.block("scale").locator(part).last) for part in (".axis", ".guess"))
-    assert guess["x"] + guess["width"] <= axis["x"] + axis["width"] + 0.5
     expect(lesson_view.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
@@ -273,10 +271,8 @@ def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(mount
     expect(inputs.first).to_have_value("7")
     lesson_view.press("Tab", "Tab", "Tab", "3")
     expect(score).to_have_text(str(7 + 3))
-    form.locator("select").focus()
     form.locator("select").select_option("relevant")
     expect(score).to_have_text(str((7 + 3) // 2))
-    expect(form.locator("select")).to_be_focused()
     lesson_view.expect_address(said="invent;7;1;1;3;1;0;relevant")
     # Fractions count, and a number that cannot be is told and stays to be mended.
     inputs.first.fill("1/2")
@@ -287,5 +283,3 @@ def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(mount
     expect(score).to_have_count(0)
     lesson_view.page.go_back()
     expect(inputs.first).to_have_value("1/2")
-    lesson_view.page.go_back()
-    expect(inputs.first).to_have_value("7")
