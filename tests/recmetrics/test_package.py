@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from recmetrics import (
     evaluate,
     extras,
     families,
-    libraries,
     mean_name,
     parse_measure,
     significance,
@@ -30,7 +28,6 @@ from recmetrics import (
 from recmetrics import measures as measures_package
 from recmetrics.errors import MissingPackagesError
 from recmetrics.extras import require
-from recmetrics.libraries import identify
 from recmetrics.measures import registry
 
 ROOT = Path(__file__).parents[2]
@@ -99,13 +96,6 @@ def test_the_reference_shows_every_public_name_and_family_and_the_version_is_amo
     assert project["scripts"] == {"recmetrics": "recmetrics.cli.command_line:main"}
 
 
-def test_the_names_of_a_package_are_those_of_recmetrics() -> None:
-    assert libraries()
-    assert identify is recmetrics.identify
-    for module in map(import_module, ("recmetrics.libraries", "recmetrics.teaching")):
-        assert [one for one in module.__all__ if getattr(module, one) is not getattr(recmetrics, one)] == []
-
-
 def run(code: str) -> str:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -144,18 +134,14 @@ class Hits(Measure):
 '''
 
 
-@pytest.fixture
-def _a_new_file_among_the_measures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def test_a_file_among_the_measures_is_all_that_a_new_measure_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     (tmp_path / "hits.py").write_text(NEW_MEASURE, encoding="utf-8")
     monkeypatch.setattr(measures_package, "__path__", [*measures_package.__path__, str(tmp_path)])
     registry.families.cache_clear()
-    yield
-    sys.modules.pop("recmetrics.measures.hits", None)
-    registry.families.cache_clear()
-
-
-@pytest.mark.usefixtures("_a_new_file_among_the_measures")
-def test_a_file_among_the_measures_is_all_that_a_new_measure_needs() -> None:
+    request.addfinalizer(registry.families.cache_clear)
+    request.addfinalizer(lambda: sys.modules.pop("recmetrics.measures.hits", None))
     measure: Measure = parse_measure("Hits@2")
     names = [str(each) for each in catalogue(2)]
     assert names.index("P@2") < names.index("Hits@2") < names.index("AP(norm=hits)")
@@ -236,13 +222,3 @@ def test_the_notebook_runs_and_shows_each_result_as_a_table_or_formula(
     assert "| measure | run | mean |" in printed
     found = next(value for code, value in results if "evaluate(" in code)
     assert "map_cut_10 = AP(norm=relevant)@10, divided by |R|" in found._repr_html_()
-
-
-def test_the_notebook_has_no_outputs_of_one_machine() -> None:
-    assert NOTEBOOK["nbformat"] == 4
-    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in CODE_CELLS)
-    ids = [cell["id"] for cell in NOTEBOOK["cells"]]
-    assert len(ids) == len(set(ids))
-    text = "".join("".join(cell["source"]) for cell in NOTEBOOK["cells"])
-    assert 'pip install ".[tables,significance]"' in text
-    assert "another project" in text

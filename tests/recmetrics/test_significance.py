@@ -220,18 +220,6 @@ def test_holm_gives_what_r_gives() -> None:
         assert holm(p_values) == pytest.approx(adjusted)
 
 
-@given(st.lists(shares, min_size=1, max_size=5), st.floats(0.001, 0.5))
-def test_holm_calls_the_differences_that_going_down_the_list_by_hand_calls(
-    p_values: list[float], level: float
-) -> None:
-    called: set[int] = set()
-    for before, at in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
-        if (len(p_values) - before) * p_values[at] > level:
-            break
-        called.add(at)
-    assert {at for at, one in enumerate(holm(p_values)) if one <= level} == called
-
-
 @given(st.lists(st.integers(-8, 8).map(lambda part: part / 8), min_size=2, max_size=30))
 def test_differences_are_counted_as_they_are(values: list[float]) -> None:
     found = Differences.of_values(values)
@@ -304,16 +292,10 @@ def test_it_takes_as_many_cases_as_can_make_a_rare_way_at_all() -> None:
 
 def test_cases_that_cannot_be_planned_are_refused() -> None:
     nan, inf = float("nan"), float("inf")
-    options: list[dict[str, float]] = [
-        {"difference": nan},
-        {"deviation": -1},
-        {"deviation": inf},
-        {"level": 0},
-        {"power": 1},
-    ]
-    for wrong in options:
+    wrong = (("difference", nan), ("deviation", -1), ("deviation", inf), ("level", 0), ("power", 1))
+    for option, value in wrong:
         with pytest.raises(InvalidInputError):
-            cases_needed(**{"difference": 0.1, "deviation": 0.2, **wrong})
+            cases_needed(**{"difference": 0.1, "deviation": 0.2, option: value})
 
 
 def test_the_kept_draws_are_those_of_the_tests() -> None:

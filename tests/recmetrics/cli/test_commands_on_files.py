@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
@@ -66,24 +67,27 @@ def ended(argv: list[str]) -> int | str | None:
     return left.value.code
 
 
-def run(
-    *options: str, given: bytes | None = None, output: int | IO[bytes] = subprocess.PIPE
-) -> subprocess.CompletedProcess[bytes]:
+def run(*options: str, output: int | IO[bytes] = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
     """Run Python in a process of its own, in the working folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, *options]
-    return subprocess.run(
-        command, input=given, stdout=output, stderr=subprocess.PIPE, env=environment, check=False
-    )
+    return subprocess.run(command, stdout=output, stderr=subprocess.PIPE, env=environment, check=False)
 
 
-@pytest.mark.slow
-def test_either_file_may_be_standard_input() -> None:
-    for files in (["-", "truth.csv"], ["recs.csv", "-"]):
-        given = Path("recs.csv" if files[0] == "-" else "truth.csv").read_bytes()
-        done = run("-m", "recmetrics", "evaluate", *files, "-m", "AP@5", "--json", given=given)
-        assert (done.returncode, done.stderr.count(b"note")) == (0, 2), done.stderr
-        assert json.loads(done.stdout)["means"]["AP@5"] == pytest.approx(MEAN_AP_AT_5, abs=1e-12)
+def test_either_file_may_be_standard_input(
+    capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(partial(os.dup2, os.dup(0), 0))
+    for files, given in ((["-", "truth.csv"], "recs.csv"), (["recs.csv", "-"], "truth.csv")):
+        end, start = os.pipe()
+        os.write(start, Path(given).read_bytes())
+        os.close(start)
+        os.dup2(end, 0)
+        os.close(end)
+        assert main(["evaluate", *files, "-m", "AP@5", "--json"]) == 0
+        shown = capsys.readouterr()
+        assert shown.err.count("note") == 2
+        assert json.loads(shown.out)["means"]["AP@5"] == pytest.approx(MEAN_AP_AT_5, abs=1e-12)
 
 
 @pytest.mark.slow
@@ -120,23 +124,6 @@ def test_cases_are_written_as_csv_and_as_parquet(folder: Path) -> None:
     assert values == pytest.approx({case: float(value) for case, value in AP_AT_5.items()}, abs=1e-12)
     assert "'=1+1" in [case for case, _ in rows]
     assert dict(duckdb.read_parquet(str(folder / "cases.PARQUET")).fetchall()) == values
-
-
-def test_measures_as_others_write_them_are_taken_and_said_and_two_meanings_are_both_named(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    command = ["evaluate", "recs.csv", "truth.csv", "-m"]
-    assert main([*command, "map_cut_5,MAP@5"]) == 0
-    shown = capsys.readouterr()
-    assert f"AP(norm=relevant)@5  {MEAN_AP_AT_5:.6f}" in shown.out
-    assert "map_cut_5 = AP(norm=relevant)@5, divided by |R|; MAP@5 = AP@5" in shown.err
-    for wrong, told in {
-        "map@5": "AP@5, divided by min(|R|, K), or AP(norm=relevant)@5, divided by |R|",
-        "PP@5": "PP@5",
-    }.items():
-        assert ended([*command, wrong]) == 2
-        shown = capsys.readouterr()
-        assert (shown.out, told in shown.err) == ("", True)
 
 
 RATED = "user,item,rating,prediction\nu1,A,0,0.9\nu1,B,5,0.1\n"
@@ -186,8 +173,6 @@ NEVER_MEET = {
         ["007", "7", "leading zeros"],
     ),
     "quoted blanks": ('user,item,rank\nu1," A",1\n', "user,item\nu1,A\n", ["' A'", "'A'", "blanks"]),
-    "capitals": ("user,item,rank\nU1,A,1\n", "user,item\nu1,A\n", ["U1", "u1", "capitals"]),
-    "points with zeros": ("user,item,rank\n1.0,A,1\n", "user,item\n1,A\n", ["'1.0'", "'1'"]),
     "other cases": ("user,item,rank\na,A,1\n", "user,item\nb,A\n", ["no case is in both", "'a'", "'b'"]),
     "other items": ("user,item,rank\nu1,A,1\n", "user,item\nu1,X\n", ["no relevant item", "'A'", "'X'"]),
 }

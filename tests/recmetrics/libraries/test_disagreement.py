@@ -24,7 +24,7 @@ from recmetrics import (
 from recmetrics.libraries.causes import Parts, composed, parts_of
 from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.matches import is_same
-from recmetrics.libraries.outcomes import mean_outcome, outcome
+from recmetrics.libraries.outcomes import outcome
 from recmetrics.libraries.versions import calls_of
 from recmetrics.lists.terms import Value
 from tests.recmetrics.libraries.printed import listed, number_of
@@ -218,30 +218,6 @@ def check_ways(difference: Difference, ranked: Sequence[Hashable], relevant: set
             is_number(value) and abs(value - way.gives) <= Fraction(1, 10**decimals)
             for value, decimals in returned
         )
-
-
-@pytest.mark.slow
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", seeds(1, 20))
-def test_what_is_named_as_the_cause_of_two_means_is_what_differs(seed: int) -> None:
-    rng, every, looked_into = random.Random(seed), calls(), 0
-    while looked_into < PAIRS // 4:
-        made = {f"u{at}": a_list(rng) for at in range(4)}
-        lists = {user: ranked for user, (ranked, _, _) in made.items() if rng.random() < 0.8}
-        wanted = {user: relevant for user, (_, relevant, _) in made.items()}
-        cases, k = [judge(lists.get(user, ()), wanted[user]) for user in made], rng.randint(1, 6)
-        known: list[tuple[LibraryCall, Value]] = []
-        for call in rng.sample(every, 12):
-            if is_number(mean := call.mean(lists, wanted, k)):
-                known.append((call, mean))
-        for (one, mine), (other, theirs) in pairwise(known):
-            first, second = Claim(one.library, Fraction(mine)), Claim(other.library, Fraction(theirs))
-            for difference in explain_mean_difference(first, second, lists, wanted, k):
-                looked_into += 1
-                name, conventions, cutoff = composed(changed(difference, k))
-                assert is_same(mean_outcome(name, conventions, cases, cutoff), difference.second.value)
-                differing = {case for case, *_ in difference.cases}
-                assert differing <= made.keys()
 
 
 def test_an_arithmetic_way_gives_the_other_number_and_without_the_repeat_both_agree() -> None:

@@ -131,21 +131,6 @@ def test_what_was_not_run_says_so_and_every_library_where_it_comes_from() -> Non
         }
 
 
-def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
-    return [
-        (change.version, change.before, change.after)
-        for library in libraries()
-        if library.name == name
-        for change in library.changes
-    ]
-
-
-def test_changed_definitions_are_known() -> None:
-    assert changed("recommenders") == [("1.2.0", "AP(norm=relevant)@K", "AP@K")]
-    assert changed("RePlay") == [("0.11.0", "AP@K", "AP(norm=k)@K"), ("0.13.0", "AP(norm=k)@K", "AP@K")]
-    assert [version for version, _, _ in changed("TorchMetrics")] == ["1.0.0", "1.7.4"]
-
-
 K = 7
 
 # Names that have their usual meaning here, though a library means something else by them: implicit divides

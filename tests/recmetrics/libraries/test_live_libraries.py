@@ -7,7 +7,6 @@ down to -1: at -2, pytrec_eval ends the whole process.
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from shutil import which
 
 import pytest
 from hypothesis import assume, given, settings
@@ -78,23 +77,6 @@ def test_a_record_says_what_the_mean_is(both: Models) -> None:
             mean = ir_mean if call.library == "ir_measures" else trec_mean
             returned = mean(call.name.replace("K", "3"), both.a, both.relevant)
         assert close(call.mean(both.a, both.relevant, 3), returned), (call.library, call.name)
-
-
-@pytest.mark.skipif(which("perl") is None, reason="the program is in Perl")
-@pytest.mark.parametrize("name", BY_GDEVAL)
-def test_a_record_says_what_the_program_behind_ir_measures_returns(name: str) -> None:
-    call = next(call for library in libraries() for call in library.calls if call.name == name)
-    qrels = {"1": {"A": 1, "B": 1, "Z": 1}, "2": {"C": 1}}
-    lists = {"1": tuple("XAB"), "2": tuple("CAB")}
-    run = {case: falling_scores(ranked) for case, ranked in lists.items()}
-    asked = ir_measures.parse_measure(name.replace("K", "2"))
-    for value in ir_measures.iter_calc([asked], qrels, run):
-        case = value.query_id
-        assert call.outcome(lists[case], set(qrels[case]), 2) == pytest.approx(Fraction(str(value.value)))
-    graded = call.graded_measure_at(2)
-    assert graded is not None
-    for value in ir_measures.iter_calc([asked], {"1": {"A": 3, "B": 1, "Z": 4}}, {"1": run["1"]}):
-        assert graded(lists["1"], {"A": 3, "B": 1, "Z": 4}) == pytest.approx(value.value, abs=1e-5)
 
 
 @settings(max_examples=60, deadline=None)

@@ -211,15 +211,6 @@ def test_the_part_is_told_and_the_line_in_it_and_lines_of_equal_scores_and_of_th
     )
 
 
-def test_where_a_field_goes_over_two_lines_no_line_is_made_up_and_a_quote_in_a_value_runs_nothing(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "lists.csv").write_text('user,item,rank\nu1,"A\nB",1\nu1,C,x\n')
-    assert refusal_of(tmp_path / "lists.csv", ONE).places == ()
-    (tmp_path / "lists.csv").write_text("user,item,rank\nu1,A,1\nu1,'; drop table x; --,2'\n")
-    assert _lines(refusal_of(tmp_path / "lists.csv", ONE)) == [3]
-
-
 def test_what_a_rule_repairs_is_told_by_line_too(tmp_path: Path) -> None:
     ranks = "user,item,rank\n"
     for lists, truth, code, line in (
@@ -314,19 +305,6 @@ def test_equal_ranks_are_ordered_by_score_and_a_repeated_item_counts_at_its_best
     rows = both(("A", 1, 0.1), ("B", 2, 0.9), ("A", 3, 0.5))
     assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="score").means == {"RR": 1 / 2}
     assert EVALUATE(rows, judged({"q1": {"A"}}), "RR", order="rank").means == {"RR": 1.0}
-
-
-def test_the_columns_that_were_used_are_part_of_the_result_and_the_first_of_two_orders() -> None:
-    rows = both(("A", 1, 0.1), ("B", 2, 0.9))
-    expected = {"case": "case", "item": "item"}
-    truth = table("query-id corpus-id score", [("q1", "B", 2.0)])
-    for order in ("rank", "score"):
-        found = EVALUATE(rows, truth, "RR", order=order)
-        assert list(found.columns["recommendations"].items())[2] == (order, order)
-        assert found.columns == {
-            "recommendations": {**expected, "rank": "rank", "score": "score"},
-            "relevant": {"case": "query-id", "item": "corpus-id", "grade": "score"},
-        }
 
 
 def test_an_order_that_there_is_not_is_refused() -> None:

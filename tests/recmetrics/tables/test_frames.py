@@ -190,13 +190,6 @@ def test_a_named_column_of_lists_or_one_of_objects_has_the_lists_and_any_other_s
     assert EVALUATE(shown, judged({"u1": {"A"}}), "RR").means == {"RR": 1.0}
 
 
-def test_rows_of_lists_are_no_lines_of_a_file(tmp_path: Path) -> None:
-    (tmp_path / "lists").write_text(lines(LIST_COLUMN))
-    source = opened(duckdb.connect(), "recommendations", tmp_path / "lists")
-    assert source.relation.fetchall() == [("u1", "B", 1), ("u1", "A", 2), ("u2", "A", 1), ("u2", "C", 2)]
-    assert (source.has_row_ids, source.description.parts[0].first_line) == (False, None)
-
-
 # Frames, and the columns of data sets and libraries, found by their names
 pd: Any = pytest.importorskip("pandas")
 pl: Any = pytest.importorskip("polars")
@@ -323,15 +316,12 @@ LAYOUTS: dict[Argument, dict[str, str]] = {
         "MovieLens with a prediction": "userId movieId -rating prediction",
         "Spark's ALS": "user item prediction",
         "LensKit": "user_id item_id score rank",
-        "implicit": "user_id item_id score",
         "PyTerrier": "qid docno score rank",
-        "ir_measures": "query_id doc_id score",
         "H&M": "customer_id article_id rank",
         "sessions": "session_id product_id score",
         "BEIR": "query-id corpus-id score",
         "MS MARCO": "qid pid rank",
         "OTTO": "session aid rank",
-        "Amazon, 2014": "reviewerID asin score",
         "Amazon, 2023": "user_id parent_asin score",
         "Yelp": "user_id business_id score",
         "Goodreads": "user_id book_id score",
@@ -346,7 +336,6 @@ LAYOUTS: dict[Argument, dict[str, str]] = {
         "a shop in Korea": "회원번호 상품코드 점수",
         "a shop in China": "用户ID 商品编号 得分",
         "a predicted rating": "user_id movie_id rating",
-        "stars": "user_id business_id stars",
         "books": "User-ID book_id estimate",
         "positions": "user_id movie_id position",
         "recipes": "user_id recipe_id value",
@@ -359,13 +348,12 @@ LAYOUTS: dict[Argument, dict[str, str]] = {
         "ir_measures": "query_id doc_id relevance -iteration",
         "Amazon, 2014": "reviewerID asin overall -unixReviewTime",
         "Yelp": "-review_id user_id business_id stars",
-        "Last.fm": "userID artistID weight",
+        "plays": "userID itemid weight",
         "RecBole": "user_id:token item_id:token rating:float -timestamp:float",
         "judges": "topic document judgment",
-        "judges in Britain": "topic document judgement",
-        "short": "topic document rel",
+        "judges in Britain": "user item judgement",
+        "short": "topic docno rel",
         "as here": "topic document grade",
-        "values": "user item value",
         "both": "user item -score relevance",
     },
 }

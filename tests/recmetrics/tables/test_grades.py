@@ -188,12 +188,9 @@ def test_lists_without_grades_know_no_threshold_and_lists_of_grades_may_be_empty
             found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
             assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(empty))
             assert not [note for note in found.notes if note.code == "grades_too_low"]
-    lists = tmp_path / "lists.csv"
-    lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\n", encoding="utf-8")
-    truth = tmp_path / "truth.jsonl"
-    truth.write_text(
-        '{"user": "u1", "items": ["A", "B"], "grade": [1, 0]}\n{"user": "u2", "items": [], "grade": []}\n',
-        encoding="utf-8",
+    graded = (
+        '{"user": "u1", "items": ["A", "B"], "grade": [1, 0]}\n{"user": "u2", "items": [], "grade": []}\n'
     )
-    found = evaluate(str(lists), str(truth), "RR")
+    rows.write_text(graded, encoding="utf-8")
+    found = evaluate(str(lists), str(rows), "RR")
     assert (found.means, found.counts.without_relevant) == ({"RR": 0.5}, 1)

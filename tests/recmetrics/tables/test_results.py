@@ -112,16 +112,6 @@ def test_notes_are_in_text_and_notebook_and_never_markup() -> None:
     assert "&lt;script&gt;" in shown
 
 
-def test_names_of_others_are_taken_and_said() -> None:
-    names = "MAP@5, map_cut_5, AP@5, Mean P@3"
-    for found in (evaluate(A, WANTED, names.split(", ")), EVALUATE(listed(A), judged(WANTED), names)):
-        assert list(found.means) == ["AP@5", "AP(norm=relevant)@5", "P@3"]
-        renamed = ("MAP@5 = AP@5", "map_cut_5 = AP(norm=relevant)@5", "Mean P@3 = P@3")
-        assert found.notes[0].code == "measures_renamed"
-        assert tuple(example[0] for example in found.notes[0].examples) == renamed
-        assert "MAP@5 = AP@5, divided by min(|R|, K)" in str(found.notes[0])
-
-
 def test_the_columns_that_were_used_are_shown_and_names_of_ours_are_no_news() -> None:
     assert evaluate(A, WANTED, " AP( norm = min ) @5, P@1").notes == ()
     (note,) = evaluate(A, WANTED, "nDCG(dcg='exp-log2')@5").notes

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import (
     Argument,
-    ColumnNamesError,
     NoFileError,
     PartsDifferError,
     TextEncodingError,
@@ -154,16 +153,6 @@ def test_trec_files_need_no_header(tmp_path: Path, subtests: pytest.Subtests) ->
             source = read(tmp_path, content, "recommendations")
             kind = "trec_run" if names == run else "trec_qrels"
             assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
-
-
-def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(tmp_path: Path) -> None:
-    for content in (
-        b"196\t242\t3\t881250949\n186\t302\t3\t891717742\n",  # MovieLens: user, item, rating, time
-        b"1\t1\t5\t874965758\n2\t1\t4\t888550871\n",  # the same, by item
-        b"u1\tB001\t5.0\t1353456000\nu2\tB001\t4.0\t1353456001\n",
-    ):
-        with pytest.raises(ColumnNamesError, match="first line should name the columns"):
-            read(tmp_path, content)
 
 
 def test_json_objects_are_rows_and_a_whole_number_of_any_size_stays_one(tmp_path: Path) -> None:
@@ -314,13 +303,6 @@ def test_parts_are_read_in_the_order_of_their_names_and_a_row_tells_its_file(tmp
 def test_a_pattern_takes_what_it_matches(tmp_path: Path) -> None:
     _parts(tmp_path, a1=b"user,item\nu1,x\n", a2=b"user,item\nu2,x\n", b1=b"other\n")
     assert len(opened(duckdb.connect(), "relevant", str(tmp_path / "a*")).relation.fetchall()) == 2
-
-
-def test_a_folder_named_like_a_partition_adds_no_column(tmp_path: Path) -> None:
-    for day in ("day=1", "day=2"):
-        (tmp_path / day).mkdir()
-        write_parquet("select 'u' as \"user\", 'i' as item", tmp_path / day / "part.parquet")
-    assert opened(duckdb.connect(), "relevant", tmp_path).names == ("user", "item")
 
 
 def test_parts_with_other_columns_or_of_another_format_are_refused(tmp_path: Path) -> None:
