@@ -101,6 +101,9 @@ FILES: Final[dict[Slot, str]] = {
 }
 """Lists of two models, and what is relevant, small enough to be worked out at once."""
 
+MEAN: Final = f"{(1 / 4 + 1 / 2 + 1 / 3 + 1 / 9 + 0 + 1 / 6) / 6:.4f}"
+"""MAP@3 of the first model's lists."""
+
 EVALUATION_TABS: Final = ("compare", "cases", "libraries")
 """Panels with charts, with tables and buttons, and with words: what the others hold is like one of these."""
 
@@ -242,6 +245,8 @@ def look_at_evaluation(open_app: OpenPage, look: Look) -> tuple[Page, Callable[[
             expect(page.get_by_role("region", name=f"my {slot}.csv")).to_be_visible()
         yield "files", violations(page)
         own.work_out()
+        expect(own.mean("MAP@3")).to_contain_text(MEAN)  # not that of the sample
+        own.expect_rest()
         for tab in EVALUATION_TABS:
             own.turn_to(tab)
             yield tab, violations(page, SETTINGS)
