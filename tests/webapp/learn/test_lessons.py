@@ -1,4 +1,4 @@
-"""Rules of lessons: goals in reach, texts with their numbers, and each misconception taught and practised."""
+"""Rules of lessons: their parts, goals in reach, whole texts, and each misconception taught and practised."""
 
 import re
 import unicodedata
@@ -7,15 +7,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
 
+from tests.webapp.learn.hands_on_lesson import names_of_texts
 from tests.webapp.learn.shown_steps import context, steps_of_kind, templates
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
+from webapp.classroom.posed import asks_of
+from webapp.learn.asked import text_values
 from webapp.learn.comparing import compared
+from webapp.learn.drill import question_of
 from webapp.learn.figures import figures_of, scene_value, value_of
-from webapp.learn.hands_on import CHANCE, Bug, Leaderboard, MeanStep, Orders
-from webapp.learn.lesson import Compare, Goal, Lesson, Predict, Recall, Side
-from webapp.learn.lesson_file import lessons
+from webapp.learn.hands_on import CHANCE, Bug, HandsOn, Leaderboard, MeanStep, Orders
+from webapp.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Side, Tell
+from webapp.learn.lesson_file import lessons, taught
 from webapp.learn.misconceptions import misconceptions
+from webapp.learn.question import Line, Question
 from webapp.learn.slips import slips
 from webapp.learn.steps.bug import Arguments, cutoffs, outcome_of
 from webapp.learn.steps.compare import truth_of as higher
@@ -26,14 +31,161 @@ from webapp.learn.steps.mean import progress_of
 from webapp.learn.steps.orders import drawn_values, truth_of
 from webapp.learn.steps.predict import truth_of as direction
 from webapp.learn.teaching_screens import step_at, teaching_screens
+from webapp.learn.worked import worked
+from webapp.model.measure_names import open_name
 from webapp.model.numbers import Number
-from webapp.texts import LANGUAGES, places_of
+from webapp.model.scenario import Scenario
+from webapp.texts import LANGUAGES, places_of, texts_for
+
+ORDER = (
+    *("invent", "precision", "order", "missed", "recall"),
+    *("cutoff", "map", "leaderboard", "which", "bugs"),
+)
+EN = texts_for("en")
+CODES = tuple(f"m{number}" for number in range(1, 19))
+
+A_NAME = re.compile(r"[A-Z][A-Za-z]*(?:\([a-z_]+=[a-z_]+\))?(?:@\w+)?")
+
+# A lesson of programs has a list and a task on every screen, and nothing to predict.
+ONLY_PROGRAMS = ("bugs",)
+WITHOUT_A_TABLE = ("invent", "which", "bugs")
+
+SLIPS = {
+    "divides_by_hits": "m5",
+    "averages_all_ranks": "m1",
+    "clamps_k": "m15",
+    "counts_duplicates": "m14",
+    "needs_k": "m15",
+    "skips_first": "m2",
+}
+"""The misconception that a program of a lesson acts on, or the nearest one."""
 
 
-def test_a_question_in_between_is_of_an_earlier_lesson() -> None:
-    for lesson, step in steps_of_kind(Recall):
-        earlier = [*lessons().values()][: [*lessons()].index(lesson.id)]
-        assert any(step.belief in one.misconceptions for one in earlier), lesson.id
+def met(lesson: Lesson) -> set[str]:
+    """Return the misconceptions that a step asks about, or names at a wrong answer."""
+    codes: set[str] = set()
+    for step in lesson.steps:
+        if isinstance(step, Predict | Compare):
+            codes |= set(step.believed.values())
+        elif isinstance(step, Recall):
+            codes.add(step.belief)
+        elif isinstance(step, Bug):
+            codes.add(SLIPS[step.slip])
+        elif isinstance(step, HandsOn):
+            codes |= set(step.beliefs)
+    return codes
+
+
+def test_there_are_ten_lessons_in_their_order_of_at_most_ten_screens_and_eight_minutes() -> None:
+    assert tuple(lessons()) == ORDER
+    for lesson in lessons().values():
+        assert len(lesson.screens) <= 10, lesson.id
+        assert 4 <= lesson.minutes <= 8, lesson.id
+
+
+def test_readers_predict_before_they_are_told_and_say_why() -> None:
+    for lesson in lessons().values():
+        questions = [step for step in lesson.steps if isinstance(step, Predict | Compare)]
+        assert len(questions) >= (0 if lesson.id in ONLY_PROGRAMS else 2), lesson.id
+        for step in questions:
+            assert len(step.why) == len(set(step.why)) >= 3, (lesson.id, step.id)
+
+
+def test_every_contrast_pair_differs_in_one_thing() -> None:
+    pairs = steps_of_kind(Compare)
+    assert {lesson.id for lesson, _ in pairs} == set(ORDER) - set(ONLY_PROGRAMS)
+    for lesson, step in pairs:
+        a, b = step.sides
+        differences = [a.scene != b.scene, a.measure != b.measure, a.model != b.model]
+        assert differences.count(True) == 1, (lesson.id, step.id)
+
+
+def test_one_worked_table_fades_over_two_lists_and_neither_can_be_copied() -> None:
+    for lesson in lessons().values():
+        tables = [step for step in lesson.steps if isinstance(step, Complete)]
+        # There is no table where no measure is worked out.
+        kinds = [] if lesson.id in WITHOUT_A_TABLE else [("last_two", "fill"), ("all", "all")]
+        assert [(step.blank, step.text) for step in tables] == kinds, lesson.id
+        if not tables:
+            continue
+        first, second = tables
+        assert lesson.scenes[first.scene] != lesson.scenes[second.scene], lesson.id
+        assert first.measure == second.measure, lesson.id
+        # The way from the ranks alone takes the place of a table that gives some of it.
+        assert second.work in (first.work, "ranks"), lesson.id
+        assert lesson.steps.index(second) == lesson.steps.index(first) + 1, lesson.id
+        shown = [worked(step, lesson.scenes[step.scene], EN) for step in tables]
+        answers = [tuple(table.rows[at].answer for at in table.answers) for table in shown]
+        assert answers[0] != answers[1], lesson.id
+        assert answers[0][-1] != answers[1][-1], lesson.id
+
+
+def measures_in(text: str) -> set[str]:
+    """The measures that a text names, by open name; a mean such as MAP@3 names what it averages."""
+    words = (word.replace("MAP", "AP") for word in A_NAME.findall(text))
+    return {name for word in words if (name := open_name(word)) is not None}
+
+
+def measures_of(question: Question) -> set[str]:
+    """The measures that a question asks about and that its picture works out."""
+    lines = (*question.picture, *question.believed.values())
+    asked_about = str(question.values.get("measure", ""))
+    return measures_in(" ".join((asked_about, *(line.measure for line in lines if isinstance(line, Line)))))
+
+
+def feedback_on(question: Question) -> Iterator[str]:
+    """Yield every text of the feedback on an answer."""
+    for ask in (question.ask, question.because):
+        yield EN(f"belief.{question.kind}.{ask}", **text_values(question.values))
+    for belief in {question.kind, *(option.belief for option in question.options if option.belief)}:
+        yield EN(f"belief.{belief}.belief")
+        if belief in question.believed:
+            yield EN(f"belief.{belief}.way")
+        yield EN(f"belief.{belief}.counter", **text_values(misconceptions()[belief].counterexample.values))
+
+
+def test_a_question_in_between_is_of_an_earlier_lesson_and_names_only_measures_that_were_taught() -> None:
+    back = steps_of_kind(Recall)
+    assert back
+    for lesson, step in back:
+        earlier = ORDER[: ORDER.index(lesson.id)]
+        assert any(step.belief in lessons()[one].misconceptions for one in earlier), lesson.id
+        question, known = question_of(step.belief, step.seed), taught(lesson.id)
+        assert measures_of(question) <= known, (lesson.id, step.id)
+        for text in feedback_on(question):
+            assert measures_in(text) <= known, (lesson.id, step.id, text)
+
+
+def test_a_source_is_named_and_a_list_to_go_on_with_and_lights_point_at_its_ranks() -> None:
+    for lesson in lessons().values():
+        assert f"example.source.{lesson.source}" in templates("en")
+        assert f"lesson.{lesson.id}.source" in templates("en")
+        assert lesson.opens in lesson.scenes
+        for step in lesson.steps:
+            if step.lights:
+                ranks = range(1, len(lesson.list(step.scene).ranked) + 1)
+                assert set(step.lights) <= set(ranks), (lesson.id, step.id)
+
+
+def test_ap_puts_the_first_list_of_every_claim_first() -> None:
+    ((invent, step),) = steps_of_kind(Invent)
+    assert invent.id == "invent"
+    assert len(step.claims) == 5
+    for above, below in step.claims:
+        assert value_of(invent.scenes, Side(above, "AP")) > value_of(invent.scenes, Side(below, "AP"))
+
+
+# Beliefs
+
+
+def test_every_belief_has_a_kind_of_question_and_is_met_in_a_lesson_that_names_it() -> None:
+    assert tuple(misconceptions()) == CODES
+    assert {misconceptions()[code].question(1).kind for code in CODES} == set(CODES)
+    assert set().union(*map(met, lessons().values())) == set(CODES)
+    assert set().union(*(lesson.misconceptions for lesson in lessons().values())) == set(CODES)
+    for lesson in lessons().values():
+        assert lesson.misconceptions, lesson.id
+        assert set(lesson.misconceptions) <= met(lesson), lesson.id
 
 
 def test_no_belief_is_blamed_for_the_right_answer_and_no_direction_could_be_guessed() -> None:
@@ -44,6 +196,24 @@ def test_no_belief_is_blamed_for_the_right_answer_and_no_direction_could_be_gues
     truths = [direction(step, context(lesson)) for lesson, step in steps_of_kind(Predict)]
     assert {"up", "same", "down"} == set(truths)
     assert max(map(truths.count, truths)) <= len(truths) * 2 / 3
+
+
+# What is shown
+
+
+def test_the_side_that_is_shown_first_is_the_one_that_is_known() -> None:
+    for lesson, step in steps_of_kind(Predict):
+        assert step.scene == step.before.scene
+        before, after = (lesson.scenes[side.scene] for side in (step.before, step.after))
+        assert isinstance(before, Scenario) is isinstance(after, Scenario)
+        assert before != after or step.before.measure != step.after.measure
+
+
+def test_every_number_of_a_lesson_can_be_worked_out_and_has_one_name() -> None:
+    for lesson in lessons().values():
+        # A change of 0 would be an empty text.
+        assert all(figures_of(lesson).values()), lesson.id
+        assert len(set(lesson.values.values())) == len(lesson.values), lesson.id
 
 
 # The tools in the lessons
@@ -139,9 +309,18 @@ def test_the_orders_that_are_drawn_agree_with_the_mean_over_all() -> None:
 
 Asking = Predict | Compare | Orders
 
+CLAIMS = ("claim_one", "claim_two", "claim_three", "claim_four", "claim_five", "claim_six")
 OF_A_GOAL = {"target", "moves", "measure"}
 PARTS_OF_A_GOAL = ("goal", "reached", "stretch", "stretch_reached")
 
+# A share in words is a number that the core has not computed.
+FRACTION_WORDS = re.compile(
+    r"\b(?:half|halves|(?:one|two|three|four) (?:thirds?|fourths?|fifths?|sixths?|quarters?)|quarters?"
+    r"|per ?cent|percentage)\b"
+    r"|절반|반으로|[일이삼사오육칠팔구십]\s?분의|퍼센트"
+    r"|一半|分之|百分",
+    re.IGNORECASE,
+)
 # The value that it compares with is not computed: it is the misconception itself.
 NAMES_A_HALF = {"belief.m11.name", "belief.m11.belief", "belief.m11.holds"}
 
@@ -150,6 +329,47 @@ NAMES_A_HALF = {"belief.m11.name", "belief.m11.belief", "belief.m11.holds"}
 def texts_of(lesson: str, lang: str = "en") -> dict[str, str]:
     start = f"lesson.{lesson}."
     return {key.removeprefix(start): t for key, t in templates(lang).items() if key.startswith(start)}
+
+
+def wanted(lesson: Lesson) -> set[str]:
+    """The keys that the lesson's screens ask for."""
+    keys = {"title", "teaser", "summary", "source"}
+    for step in lesson.steps:
+        if isinstance(step, Recall):
+            continue
+        names = {"title", "text"}
+        if isinstance(step, Predict | Compare):
+            names |= {"ask", "reveal", "why"} | {
+                f"{part}_{key}" for part in ("why", "reply") for key in step.why
+            }
+        if isinstance(step, Tell) and step.choices:
+            names |= {"ask"} | {f"{part}_{key}" for part in ("choice", "reply") for key in step.choices}
+        if isinstance(step, Goal):
+            names |= {"goal", "reached"} | ({"stretch", "stretch_reached"} if step.stretch else set())
+        if isinstance(step, HandsOn):
+            names |= names_of_texts(step)
+        if isinstance(step, Invent):
+            names |= {*CLAIMS[: len(step.claims)], "done", "open"}
+        keys |= {f"{step.text}.{name}" for name in names}
+    return keys
+
+
+def names_of_sides(lesson: Lesson, own: dict[str, str]) -> set[str]:
+    """The two sides of a pair may have names, both or none."""
+    keys: set[str] = set()
+    for step in lesson.steps:
+        if isinstance(step, Compare):
+            found = {key for key in (f"{step.text}.a", f"{step.text}.b") if key in own}
+            assert len(found) in (0, 2), step.id
+            keys |= found
+    return keys
+
+
+def wordings_for_a_class(lesson: Lesson, own: dict[str, str]) -> set[str]:
+    """What a class is asked may have another wording for it, of the text and of the question."""
+    asked = [step for step in lesson.steps if not isinstance(step, Goal) and asks_of(lesson.id, step.id)]
+    keys = {f"{step.text}.{name}" for step in asked for name in ("class_text", "class_ask")}
+    return {key for key in keys if key in own}
 
 
 def without_places(text: str) -> str:
@@ -162,7 +382,13 @@ def numbers_in(text: str) -> list[str]:
     return [sign for sign in text if unicodedata.category(sign) in ("Nd", "Nl", "No")]
 
 
-# Texts (tests/webapp/texts holds every language to the keys and the places of the English ones)
+# Complete (tests/webapp/texts holds every language to the keys and the places of the English texts)
+
+
+def test_every_screen_has_its_texts_and_none_is_left_over() -> None:
+    for lesson in lessons().values():
+        own = texts_of(lesson.id)
+        assert set(own) == wanted(lesson) | names_of_sides(lesson, own) | wordings_for_a_class(lesson, own)
 
 
 def test_every_place_gets_its_number_and_every_number_is_told() -> None:
@@ -178,7 +404,20 @@ def test_every_place_gets_its_number_and_every_number_is_told() -> None:
         assert not places_of(own["title"]) | places_of(own["teaser"]), lesson.id
 
 
-def test_no_number_is_typed_into_prose() -> None:
+def test_a_goal_says_its_target_and_its_moves() -> None:
+    for lesson in lessons().values():
+        for step in lesson.steps:
+            if isinstance(step, Goal):
+                places = places_of(texts_of(lesson.id)[f"{step.text}.goal"])
+                assert "moves" in places
+                # A lesson without a name for its measure says in words what to reach.
+                assert ("target" in places) is (step.measure in lesson.measures)
+
+
+# Numbers
+
+
+def test_no_number_is_typed_into_prose_and_no_share_is_told_in_words() -> None:
     for lang in LANGUAGES:
         prose = {
             key: without_places(text)
@@ -186,6 +425,7 @@ def test_no_number_is_typed_into_prose() -> None:
             if key.startswith(("lesson.", "belief.", "teach."))
         }
         assert {key for key, text in prose.items() if numbers_in(text)} <= NAMES_A_HALF, lang
+        assert {key for key, text in prose.items() if FRACTION_WORDS.search(text)} <= NAMES_A_HALF, lang
 
 
 # Reasons
@@ -205,6 +445,14 @@ def is_longest(lesson: Lesson, lang: str) -> Iterator[bool]:
         if isinstance(step, Asking) and step.why:
             right, *wrong = (len(texts_of(lesson.id, lang)[f"{step.text}.why_{key}"]) for key in step.why)
             yield right > max(wrong)
+
+
+def test_no_two_reasons_of_a_question_say_the_same() -> None:
+    for lang in LANGUAGES:
+        for lesson, step in asking():
+            for part in ("why", "reply"):
+                said = {texts_of(lesson.id, lang)[f"{step.text}.{part}_{key}"] for key in step.why}
+                assert len(said) == len(step.why), (lang, lesson.id, step.id)
 
 
 # Each misconception is predicted, contradicted by numbers, voiced and practised
