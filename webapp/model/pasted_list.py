@@ -191,7 +191,9 @@ def split_pasted(text: str, separators: str, *, keep: bool = False) -> list[str]
 def _fields(text: str) -> list[list[str]]:
     """Split a text at semicolons, and each part at commas; blank pieces are kept."""
     fields = split_pasted(text, FIELD_SEPARATORS, keep=True)
-    return [_without_brackets(split_pasted(field, ITEM_SEPARATORS)) for field in fields]
+    split = [(field, split_pasted(field, ITEM_SEPARATORS)) for field in fields]
+    # Brackets within quotes belong to a name.
+    return [_without_brackets(names) if field.lstrip()[:1] in _BRACKETS else names for field, names in split]
 
 
 def _end_of_quote(text: str, at: int, separators: str = SEPARATORS) -> int | None:

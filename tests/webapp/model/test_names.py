@@ -4,7 +4,7 @@ import random
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
@@ -144,6 +144,7 @@ def test_of_a_text_that_is_too_long_no_name_is_cut_in_two() -> None:
 
 
 @settings(max_examples=50)
+@example(["[A]"], ["{}"])
 @given(
     st.lists(item_names, unique=True, min_size=1, max_size=8), st.lists(item_names, unique=True, max_size=4)
 )
