@@ -418,6 +418,8 @@ def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists
     assert "+0.3333" in shown(app)  # (5/2 - 3/2) / 3
     assert EN("leaderboard_text.too_few", n=3, fewest=5) in shown(app)
     assert labels_of(app, "evaluate_pair_") == ["u3", "u2"]
+    (choice,) = (one for one in app.get("button_group") if proto_of(one).id.endswith("compare_measure"))
+    assert proto_of(choice).label == EN("evaluate_compare.measure")
     app.session_state["evaluate_compare_measure"] = "P@2"
     app = settled(app)
     assert labels_of(app, "evaluate_pair_") == ["u3"]

@@ -25,6 +25,7 @@ from recmetrics import (
     parse_measure,
 )
 from recmetrics.tables.arrow import arrow
+from recmetrics.tables.damage import parquet_damage_named
 from recmetrics.tables.duckdb_evaluation import TableEvaluation, evaluate_tables
 from recmetrics.tables.errors import Argument, FileTooLargeError, UnreadableFileError
 from recmetrics.tables.match_errors import NoMatchError
@@ -239,6 +240,12 @@ def test_damaged_pages_name_the_file(tmp_path: Path, parts: int) -> None:
     with pytest.raises(UnreadableFileError) as caught:
         EVALUATE(tmp_path if parts > 1 else damaged, TRUTH, "AP")
     assert (caught.value.file, caught.value.problem) == (str(damaged), "corrupt")
+
+
+def test_what_is_no_damage_of_parquet_is_raised_as_it_is() -> None:
+    for kind, error in (("csv", duckdb.IOException), ("parquet", duckdb.OutOfMemoryException)):
+        with pytest.raises(error), parquet_damage_named(kind, "x"):
+            raise error("why")
 
 
 def test_an_upload_has_its_name_and_its_limit(tmp_path: Path) -> None:

@@ -236,6 +236,7 @@ def test_ids_that_are_none_are_refused_and_values_of_several_types_shown_with_th
         with pytest.raises(IdTypeError) as caught:
             source.id_text("user")
         assert caught.value.problem == problem
+        assert "ids are" in str(caught.value) or "are no ids" in str(caught.value)
     mixed = pd.DataFrame({"user": [None, 7, 8, "7"], "item": list("abcd")})
     with pytest.raises(IdTypeError, match=r"row 2: 7; row 4: '7'"):
         opened(duckdb.connect(), "relevant", mixed).id_text("user")

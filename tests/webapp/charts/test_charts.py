@@ -33,7 +33,7 @@ from webapp.charts.cutoff_lines import MANY_LINES, spread
 from webapp.charts.layout import shown_name
 from webapp.charts.moves import LOSS_TO_GAIN
 from webapp.evaluate.limits import MAX_MEASURES
-from webapp.model.palette import INK, NEUTRAL, contrast
+from webapp.model.palette import GREY, INK, NEUTRAL, contrast
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
 
@@ -289,6 +289,15 @@ def test_the_histogram_marks_this_order_and_the_random_one_on_an_axis_of_shares(
         highest = max(axis["data"][0]["y"])
         decimals = int(axis["layout"]["yaxis"]["tickformat"][1])
         assert highest / axis["layout"]["yaxis"]["nticks"] >= 10 ** -(2 + decimals)
+
+
+def test_a_difference_is_drawn_on_both_sides_and_only_what_is_as_far_from_0_is_dark() -> None:
+    null = [(-0.5, 1), (-0.3, 2), (0.1, 2), (0.3 + 1e-12, 2), (0.5, 1)]
+    figure = drawn(chance_histogram(null, 0.3, CHANCE, NEUTRAL))
+    (bars,) = figure["data"]
+    dark = [x for x, colour in zip(bars["x"], bars["marker"]["color"], strict=True) if colour == GREY]
+    assert dark == [-0.5, -0.3, 0.3 + 1e-12, 0.5]
+    assert [shape["x0"] for shape in figure["layout"]["shapes"] if shape["x0"] == shape["x1"]] == [-0.3, 0.3]
 
 
 def test_no_name_is_markup_on_a_chart() -> None:

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from itertools import product
 from math import log2
@@ -21,11 +22,13 @@ from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program
 from webapp.evaluate.groups import label_of, limits_of
+from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.results import BARS, Results, evaluate_files
 from webapp.evaluate.sweep import MOST_K, cutoffs, swept, trend_of
 from webapp.evaluate.tables import Argument
 from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.measure_names import measure_at, open_name
+from webapp.texts import texts_for
 
 parquet = import_module("pyarrow.parquet")
 LISTS = {"u1": list("ABC"), "u2": list("CAB"), "u3": list("BCA")}
@@ -69,6 +72,10 @@ def test_a_trec_run_is_ordered_by_its_scores_and_the_difference_is_noted_as_else
         ("scores_tied", (3,)),
         ("scores_against_ranks", (1,)),
     ]
+    without_lines = [replace(note, lines=()) for note in found.notes]
+    for note, sentence in zip(found.notes, note_sentences(without_lines, texts_for("en")), strict=True):
+        values = {"count": str(note.count), "examples": "; ".join(map(", ".join, note.examples))}
+        assert sentence == texts_for("en")(f"evaluate_note.{note.code}", **values)
 
 
 def test_the_spread_counts_zeros_ones_and_what_lies_between(results: Results) -> None:
