@@ -15,7 +15,7 @@ SLOWEST: Final = 10
 LONG_SECONDS: Final = 10
 """A test that takes longer is said to be too slow."""
 
-TESTS_AT_RELEASE: Final = 3_316
+TESTS_AT_RELEASE: Final = 2_441
 """How many tests there were at the last release, or when they were last cut; set it with a new version."""
 
 GROWTH: Final = 1.1
