@@ -25,7 +25,15 @@ ENOUGH: Final = 300
 
 
 def suite_report(reports: list[pytest.TestReport], *, is_whole: bool) -> Iterator[str]:
-    """Yield the lines about what a run has cost; `is_whole` where all tests were asked for."""
+    """Yield the lines about what a run has cost; `is_whole` where all tests were asked for.
+
+    >>> from types import SimpleNamespace as Report
+    >>> made = [Report(nodeid=f"tests/test_x.py::test_{at}", duration=12 * (at == 7)) for at in range(9000)]
+    >>> [line[:21] for line in suite_report(made, is_whole=True) if line.startswith("TOO")]
+    ['TOO SLOW: tests/test_', 'TOO MANY: 9,000 tests']
+    >>> len(list(suite_report(made[:100], is_whole=False)))
+    0
+    """
     seconds: defaultdict[str, float] = defaultdict(float)
     for report in reports:
         seconds[report.nodeid] += report.duration
