@@ -44,16 +44,3 @@ def test_no_text_of_the_app_is_sql_and_no_module_uses_what_makes_sql() -> None:
     sources = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py")}
     assert [f"{path}:{line}" for path, source in sources.items() for line in _found(source)] == []
     assert [path for path, source in sources.items() if any(name in source for name in INSIDES)] == []
-
-
-def test_sql_is_seen() -> None:
-    for source in (
-        """rows_of(file, f"select {x}, count(*) from rows group by bar")""",
-        """engine.run("create temp view listed as " + other)""",
-        """engine.number("select count(*) from cases")""",
-        """one = f"from {here} x anti join {there} y on a = b" """,
-        """connection.execute(f"set memory_limit = '{memory}'")""",
-        """one = f"from read_parquet({file})" """,
-        """one = f"from pairs where {d} <> 0" """,
-    ):
-        assert _found(source)

@@ -70,7 +70,7 @@ class Texts:
     # Texts and the names of their placeholders, by turns: a run fills in some fifty.
     _parts: dict[str, list[str]] = field(default_factory=dict[str, list[str]], compare=False)
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """Return the text with its placeholders filled in.
 
         Raises:
