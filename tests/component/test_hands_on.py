@@ -92,6 +92,7 @@ def test_a_card_is_dragged_and_its_numbers_follow_before_it_is_dropped(mount: Mo
     value, mean = row.get_by_test_id("case-value"), lesson_view.root.get_by_test_id("mean")
     expect(value).to_have_text("5/6 ≈ 0.8333")
     expect(mean).to_have_text("(5/6 + 1/4) / 2 = 13/24 ≈ 0.5417")
+    expect(lesson_view.root.locator(".line-key li")).to_have_count(3)
     grip = card(row, 2).locator(".grip")
     box, next_to = grip.bounding_box(), card(row, 1).locator(".grip").bounding_box()
     assert box is not None

@@ -49,7 +49,10 @@ def test_what_was_missed_comes_back_two_questions_later_and_the_bar_counts_it(mo
 
 
 def test_the_result_shows_each_answer_and_leads_to_what_teaches_what_was_missed(mount: Mount) -> None:
-    lesson_view = open_lesson_view(mount, OVER)
+    lesson_view = open_lesson_view(mount, OVER, permissions=["clipboard-write"])
+    copy = lesson_view.root.get_by_test_id("copy-result-code")
+    copy.click()
+    expect(copy).to_have_text(EN("result_code.copied"))
     answers = lesson_view.block("answers").locator("li")
     drill = LearnView.from_query(dict(part.split("=") for part in OVER.split("&")))[0].drill
     assert drill is not None
