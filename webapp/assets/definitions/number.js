@@ -216,10 +216,7 @@ export class NumberPanel {
         answer[part].map(match => this.row(part, match)),
       )
     const slips = fit(this.slips, answer.slips.length, () => make("li", { "data-testid": "slip" }))
-    answer.slips.forEach(({ kind, text }, at) => {
-      slips[at].dataset.slip = kind
-      write(slips[at], text)
-    })
+    answer.slips.forEach(({ text }, at) => write(slips[at], text))
     for (const part of /** @type {const} */ (["fits", "slips", "near"]))
       this.sections[part].hidden = !answer[part].length
     this.folded.hidden = !answer.others.length
