@@ -59,8 +59,8 @@ class TheEvaluation:
         self.expect_rest()
 
     def turn_to(self, tab: str) -> None:
-        """Open a panel below the means."""
-        self.panels.get_by_role("radio", name=self.t(f"evaluate_tabs.{tab}"), exact=True).click()
+        """Open a panel below the means, or leave it open: a second press would close it."""
+        self.panels.get_by_role("radio", name=self.t(f"evaluate_tabs.{tab}"), exact=True).check()
         expect(self.held(tab).first).to_be_visible(timeout=WORK_SECONDS * 1000)
         self.expect_rest()
 
