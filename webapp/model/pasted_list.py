@@ -6,6 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from recmetrics.reading.separated import (
+    BRACKETS,
+    FIELD_SEPARATORS,
+    ITEM_SEPARATORS,
+    QUOTES,
+    SEPARATORS,
+    split_text,
+)
 from webapp.model.limits import MAX_GRADE
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.problems import Problem, bounded
@@ -14,17 +22,8 @@ from webapp.model.repeats import named_apart
 MAX_PASTED: Final = 10_000
 """Most characters that are read; fifty items with the longest names take less."""
 
-ITEM_SEPARATORS: Final = ",，、\t\n\r\x0b\x0c\x85\u2028\u2029"
-FIELD_SEPARATORS: Final = ";；"
-SEPARATORS: Final = ITEM_SEPARATORS + FIELD_SEPARATORS
-
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 _GRADES: Final = tuple(map(str, range(MAX_GRADE + 1)))
-
-_SPECIAL: Final = re.compile(r"""["'“‘「\\]""")
-_BEHIND: Final = re.compile(r" *(.?)", re.DOTALL)
-_QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
-_BRACKETS: Final = {"[": "]", "{": "}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,79 +141,18 @@ def _distinct(names: list[str], problems: list[Problem]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def split_pasted(text: str, separators: str, *, keep: bool = False) -> list[str]:
-    r"""Split a text at separators, except within quotes and behind a backslash.
-
-    Args:
-        text: The text.
-        separators: Characters, each of which separates.
-        keep: Whether the pieces stay as they are written, to be split again at other separators.
-
-    >>> split_pasted('A, "B, or C", D\\, E', ",")
-    ['A', 'B, or C', 'D, E']
-    >>> split_pasted('"u;1"; A; B', ";", keep=True)
-    ['"u;1"', ' A', ' B']
-    """
-    if not _SPECIAL.search(text):
-        plain = re.split(f"[{re.escape(separators)}]", text) if separators else [text]
-        return plain if keep else [piece.lstrip() for piece in plain]
-    pieces: list[str] = []
-    letters: list[str] = []
-    before = ""  # the last sign that is no blank: a name starts behind a separator, whichever it is
-    at = 0
-    while at < len(text):
-        sign = text[at]
-        is_start = not before or (keep and before in SEPARATORS + "[{(")
-        if sign == "\\" and text[at + 1 : at + 2] in (*SEPARATORS, *separators, "\\"):
-            letters.append(text[at : at + 2] if keep else text[at + 1])
-            before = "\\"
-            at += 2
-        elif is_start and (end := _end_of_quote(text, at, separators)) is not None:
-            quoted = text[at + 1 : end].replace(2 * text[end], text[end])
-            if not keep:
-                letters.clear()
-            letters.append(text[at : end + 1] if keep else quoted)
-            before = text[end]
-            at = end + 1
-        elif sign in separators:
-            pieces.append("".join(letters))
-            letters, before = [], ""
-            at += 1
-        else:
-            # No blanks before a name, which are not part of it.
-            letters += [sign] if before or keep or not sign.isspace() else []
-            before = before if sign.isspace() else sign
-            at += 1
-    return [*pieces, "".join(letters)]
-
-
 def _fields(text: str) -> list[list[str]]:
     """Split a text at semicolons, and each part at commas; blank pieces are kept."""
-    fields = split_pasted(text, FIELD_SEPARATORS, keep=True)
-    split = [(field, split_pasted(field, ITEM_SEPARATORS)) for field in fields]
+    fields = split_text(text, FIELD_SEPARATORS, keep=True)
+    split = [(field, split_text(field, ITEM_SEPARATORS)) for field in fields]
     # Brackets within quotes belong to a name.
-    return [_without_brackets(names) if field.lstrip()[:1] in _BRACKETS else names for field, names in split]
-
-
-def _end_of_quote(text: str, at: int, separators: str = SEPARATORS) -> int | None:
-    """Return where the quoted name that starts here ends; None if what starts here is no quoted name."""
-    closing = _QUOTES.get(text[at])
-    if closing is None:
-        return None
-    end = text.find(closing, at + 1)
-    while text[end + 1 : end + 2] == closing and end >= 0:
-        end = text.find(closing, end + 2)
-    if end < 0:
-        return None
-    behind = _BEHIND.match(text, end + 1)
-    ends = (*separators, *SEPARATORS, *_BRACKETS.values())
-    return end if behind is None or not behind[1] or behind[1] in ends else None
+    return [_without_brackets(names) if field.lstrip()[:1] in BRACKETS else names for field, names in split]
 
 
 def _without_brackets(pieces: list[str]) -> list[str]:
     """Return the pieces of a list as programs write it, `[A, B]`, without the brackets and quotes."""
     first, last = pieces[0].strip(), pieces[-1].strip()
-    closing = _BRACKETS.get(first[:1])
+    closing = BRACKETS.get(first[:1])
     if closing is None or not last.endswith(closing) or sum(piece.count(closing) for piece in pieces) > 1:
         return pieces
     inner = [*pieces]
@@ -224,5 +162,5 @@ def _without_brackets(pieces: list[str]) -> list[str]:
 
 
 def _unquoted(piece: str) -> str:
-    is_quoted = len(piece) > 1 and _QUOTES.get(piece[0]) == piece[-1]
+    is_quoted = len(piece) > 1 and QUOTES.get(piece[0]) == piece[-1]
     return piece[1:-1] if is_quoted else piece

@@ -146,6 +146,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_models": ("count", "limit", "names"),
         "import_mixed": (),
         "import_parts_differ": ("cases",),
+        "import_list_cut": (),
         "import_printed_cut": (),
         "import_series_cut": (),
         "import_series_numbers": (),

@@ -84,6 +84,19 @@ FORMS = {
         'run = {"u1": {"B": 0.8, "A": 0.9, "C": 0.1}, "u2": {"A": 1.5, "C": 2.5}}\n'
         'qrels = {"u1": {"B": 1, "Z": 2, "C": 0}, "u2": {"A": 1}}'
     ),
+    "what numpy prints": (
+        "predicted = {'u1': array(['A', 'B', 'C'], dtype='<U1'), 'u2': ['C' 'A']}\n"
+        "actual = defaultdict(<class 'set'>, {'u1': set(['B', 'Z']), 'u2': {np.str_('A')}})"
+    ),
+    "CSV of sets and arrays": (
+        "user,list,relevant\nu1,\"['A' 'B' 'C']\",\"{'B', 'Z'}\"\n"
+        "u2,\"array(['C', 'A'], dtype=object)\",{'A'}"
+    ),
+    "CSV of pairs and dictionaries": (
+        "user,list,relevant\n"
+        "u1,\"[('C', 0.1), ('A', np.float32(0.9)), ('B', 0.2)]\",\"{'B': 1, 'Z': 2, 'A': 0}\"\n"
+        "u2,\"{'A': 0.1, 'C': 0.5}\",('A')"
+    ),
     "JSON behind each other": '{"u1": ["A", "B", "C"], "u2": ["C", "A"]}\n{"u1": ["B", "Z"], "u2": ["A"]}',
     "JSON of both": (
         '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}'
@@ -138,6 +151,37 @@ def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silen
         ('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}', "1"),
     ):
         assert understood(text).problems == (Problem("import_key_repeated", {"key": key}),)
+
+
+def test_titles_stay_whole_in_lists_and_numbers_that_are_one_meet() -> None:
+    for text, expected in (
+        (
+            "  user                 list       relevant\n0   u1  [Alien, The Matrix]   [The Matrix]\n"
+            "1   u2        [Alien, Heat]  [Heat, Alien]",
+            [("Alien/The Matrix", "The Matrix"), ("Alien/Heat", "Heat/Alien")],
+        ),
+        ("user;list;relevant\nu1;[Alien, The Matrix];[The Matrix]", [("Alien/The Matrix", "The Matrix")]),
+        (
+            "user;list;relevant\nu1;['Alien', 'The Matrix'];{'The Matrix'}",
+            [("Alien/The Matrix", "The Matrix")],
+        ),
+        ("user,list,relevant\nu1,\"['a', 'b']\",set()\nu2,[],nan", [("a/b", ""), ("", "")]),
+        ('user,list,relevant\nu1,"[1.0, 2.0]",[2]\nu2,[1. 2.],{2}', [("1/2", "2"), ("1/2", "2")]),
+        ("user;list;relevant\nu1;[1 2 3];[81_6297, 1e5]", [("1/2/3", "81_6297/1e5")]),
+        ("predicted = [['The Matrix' 'b'\n 'c']]\nactual = [['c']]", [("The Matrix/b/c", "c")]),
+        ("pred = [np.int64(1), np.int64(2)]\nactual = [np.int64(2)]", [("1/2", "2")]),
+    ):
+        found = understood(text)
+        assert [("/".join(one.lists[0]), "/".join(one.relevant)) for one in found.cases] == expected, text
+        assert not found.is_open
+    for text in (
+        "u1; [1 2 3 ... 8 9]; [2]",
+        "pred = array([0, 1, ..., 9])\ntruth = [1]",
+        "u1; [a, b, ...]; b",
+    ):
+        assert understood(text).problems == (Problem("import_list_cut"),)
+    # What a call gives is not known: a list that it turns would be read the wrong way round.
+    assert not understood("predicted = reversed(['a', 'b'])\nactual = ['b']").can_add
 
 
 def test_many_lines_that_are_skipped_are_counted() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
+from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
 from webapp.cases.case_draft import CaseDraft
-from webapp.cases.importing.cells import are_spaces_separators, items_of
 from webapp.cases.importing.found import (
     Found,
     NotUnderstoodError,
@@ -70,13 +69,17 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
     if at_spaces is None:
         at_spaces = chosen_reading(doubt, reading) == "spaces"
     # The page's own table is read exactly as it was written.
-    items = split_items if at_count is not None else partial(items_of, at_spaces=at_spaces)
+    cells = {
+        cell: Cell(tuple(split_items(cell))) if at_count is not None else cell_of(cell, at_spaces=at_spaces)
+        for _, row in rows
+        for cell in (row[at] for at in (*lists, *relevant))
+    }
     drafts: dict[object, CaseDraft] = {}
     models = dict.fromkeys(names) if at_model is None else {row[at_model].strip(): None for _, row in rows}
     for line, row in rows:
         name = "" if at_case is None else row[at_case].strip()
-        own = [items(row[at]) for at in lists] or [[]]
-        wanted = [] if at_relevant is None else items(row[at_relevant])
+        own = [cells[row[at]].ranked for at in lists] or [[]]
+        wanted = [] if at_relevant is None else cells[row[at_relevant]].relevant
         unnamed = _unnamed(row[at_count], wanted) if at_count is not None else 0
         if at_model is None:
             drafts[line] = CaseDraft(name or None, tuple(own), wanted, unnamed=unnamed, line=line)
@@ -93,6 +96,8 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
     ]
     # The page's own table has no grades.
     relevant_items, notes = without_grades(judged if at_count is None else ())
+    if any({*cells[row[at]].numbers} - {0, 1} for _, row in rows for at in relevant):
+        notes = (*notes, Problem("import_grades"))
     if relevant_items:
         drafts = {
             key: replace(draft, relevant=items)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from textwrap import dedent
 from typing import Final, cast
 
+from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, mapping_of, parsed, value_of
 from webapp.cases.case_file import case_set_of
 from webapp.cases.importing.found import Found, NotUnderstoodError, Reading
 from webapp.cases.importing.literals import Value
@@ -17,23 +18,12 @@ from webapp.cases.importing.values import found_in_values
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 
-# Limits of Python's parser: odd characters, brackets too deep, numbers too long.
-_UNREADABLE: Final = (SyntaxError, ValueError, TypeError, RecursionError, MemoryError)
-
 _CODE: Final = re.compile(
     r"\A\s*[\[{]|^[ \t]*[^\W\d][\w, \t]*(:[^=\n]*)?=[ \t]*([\w.]+\()?[\[{(]|^[\w.]+\((\w+=)?[\[{]",
     re.MULTILINE,
 )
-_BACKSLASH: Final = re.compile(r"\\(.)", re.DOTALL)
-_ESCAPES: Final = frozenset("\\'\"abfnrtvxuUN0\n")
 _MEAN_OF_ACTUAL: Final = re.compile(r"(ma|a)pk?$")
 """Functions whose arguments are the relevant items and then the lists: `apk`, `mapk`."""
-
-
-class _KeyRepeatedError(ValueError):
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 def is_code(text: str) -> bool:
@@ -57,8 +47,6 @@ def found_in_code(text: str, reading: Reading = "") -> Found:
     """
     try:
         documents = _documents(text)
-    except _KeyRepeatedError as repeated:
-        raise NotUnderstoodError(Problem("import_key_repeated", {"key": repeated.key})) from None
     except RecursionError:
         raise NotUnderstoodError(Problem("file_too_deep")) from None
     if documents is None:
@@ -83,7 +71,7 @@ def _is_record(value: dict[str, object]) -> bool:
 
 def _documents(text: str) -> list[object] | None:
     """Return the JSON documents of a text, one or several behind each other; None where it is not JSON."""
-    decoder = json.JSONDecoder(object_pairs_hook=_object)
+    decoder = json.JSONDecoder(object_pairs_hook=mapping_of)
     documents: list[object] = []
     at = 0
     try:
@@ -93,21 +81,11 @@ def _documents(text: str) -> list[object] | None:
                 return None
             document, at = decoder.raw_decode(text, at)
             documents.append(document)
-    except _KeyRepeatedError:
+    except KeyRepeatedError:
         raise
     except ValueError:
         return None
     return documents or None
-
-
-def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    """Return an object; a name that stands there twice with two values would lose one of them."""
-    fields: dict[str, object] = {}
-    for key, value in pairs:
-        if key in fields and fields[key] != value:
-            raise _KeyRepeatedError(key)
-        fields[key] = value
-    return fields
 
 
 def _assigned(text: str) -> list[Value]:
@@ -117,8 +95,8 @@ def _assigned(text: str) -> list[Value]:
         NotUnderstoodError: It is no Python.
     """
     try:
-        tree = ast.parse(dedent(_without_odd_escapes(text)))
-    except _UNREADABLE as error:
+        tree = parsed(dedent(text))
+    except UNREADABLE as error:
         line = getattr(error, "lineno", None) or 1
         raise NotUnderstoodError(Problem("paste_syntax", {"line": line})) from None
     values: list[Value] = []
@@ -161,48 +139,26 @@ def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
 
 def _value(name: str, node: ast.expr) -> Value | None:
     """Return a list or dictionary as a value; each entry that is no literal fails alone."""
-    node = _unwrapped(node)
-    if isinstance(node, ast.List | ast.Tuple) and any(isinstance(entry, ast.Dict) for entry in node.elts):
+    inner = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 else node
+    if isinstance(inner, ast.List | ast.Tuple) and any(isinstance(entry, ast.Dict) for entry in inner.elts):
         entries: list[object] = []
         lines: list[int] = []
         failed: list[int] = []
-        for entry in node.elts:
+        for entry in inner.elts:
             try:
-                entries.append(_literal(entry))
+                entries.append(value_of(entry))
                 lines.append(entry.lineno)
-            except _UNREADABLE:
+            except (CutError, KeyRepeatedError):
+                raise
+            except UNREADABLE:
                 failed.append(entry.lineno)
         return Value(name, entries, node.lineno, tuple(lines), tuple(failed))
-    if not isinstance(node, ast.List | ast.Tuple | ast.Dict | ast.Set):
+    held = node.args if isinstance(node, ast.Call) else [node]
+    if not any(isinstance(one, ast.List | ast.Tuple | ast.Dict | ast.Set | ast.Call) for one in held):
         return None
     try:
-        return Value(name, _literal(node), node.lineno)
-    except _UNREADABLE:
+        return Value(name, value_of(node), node.lineno)
+    except (CutError, KeyRepeatedError):
+        raise
+    except UNREADABLE:
         return Value(name, None, node.lineno, failed=(node.lineno,))
-
-
-def _unwrapped(node: ast.expr) -> ast.expr:
-    """Return the list within `np.array([…])`, `set([…])` or `pd.Series([…])`."""
-    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
-        return node.args[0]
-    return node
-
-
-def _literal(node: ast.expr) -> object:
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Dict):
-            keys = [ast.dump(key) for key in inner.keys if key is not None]
-            values = [ast.dump(value) for value in inner.values]
-            seen: dict[str, str] = {}
-            for key, value in zip(keys, values, strict=False):
-                if seen.setdefault(key, value) != value:
-                    [named] = [one for one in inner.keys if one is not None and ast.dump(one) == key][:1]
-                    raise NotUnderstoodError(
-                        Problem("import_key_repeated", {"key": str(getattr(named, "value", "?"))})
-                    )
-    return cast("object", ast.literal_eval(node))
-
-
-def _without_odd_escapes(text: str) -> str:
-    r"""Double the backslashes of invalid escapes, which Python would only warn of: `"a\,b"`."""
-    return _BACKSLASH.sub(lambda pair: pair[0] if pair[1] in _ESCAPES else f"\\{pair[0]}", text)

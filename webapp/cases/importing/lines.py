@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from recmetrics.reading.cells import are_spaces_separators, cell_of, fields_of
+from recmetrics.reading.separated import split_text
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
-from webapp.cases.importing.cells import are_spaces_separators, fields_of, items_of
 from webapp.cases.importing.found import Found, Reading, Skipped, chosen_reading
 from webapp.cases.importing.graded_items import Judged, without_grades
-from webapp.model.pasted_list import split_pasted
 from webapp.model.problems import Problem
 
 MOST_FIELDS: Final = 2 + len(MODELS)
@@ -77,7 +77,7 @@ def found_in_lines(
             read.append(_Line(number, name, first, relevant, tuple(further)))
     if any(line.count > 2 for line in read):
         # Name; list, which may have been cut off, would be another case as list; relevant items.
-        cut = [line for line in read if line.count == 2 and len(items_of(line.first)) < 2]
+        cut = [line for line in read if line.count == 2 and len(cell_of(line.first).items) < 2]
         skipped += [Skipped(line.number, Problem("import_no_name")) for line in cut]
         read = [line for line in read if line not in cut]
     doubt = ""
@@ -119,7 +119,7 @@ def _have_names_before_colons(lines: Sequence[str]) -> bool:
         return False
     judged = [line for line in lines if len(fields_of(line)) > 1]
     # An item may have a colon: it then stands among what is relevant, as it does in the list.
-    items = {item for line in judged for item in items_of(fields_of(line)[1])}
+    items = {item for line in judged for item in cell_of(fields_of(line)[1]).items}
     return not judged or (
         len(lines) > 1 and not any(item.startswith(f"{name}:") for item in items for name in names)
     )
@@ -142,9 +142,9 @@ def _are_names(lines: Collection[_Line], known: Collection[str]) -> bool | None:
     firsts = [line.first for line in lines]
     if known and set(firsts) <= set(known):
         return True
-    if len(set(firsts)) < len(firsts) or any(len(items_of(first)) != 1 for first in firsts):
+    if len(set(firsts)) < len(firsts) or any(len(cell_of(first).items) != 1 for first in firsts):
         return False
-    seconds = [items_of(line.relevant) for line in lines]
+    seconds = [cell_of(line.relevant).items for line in lines]
     if not any(len(items) > 1 for items in seconds):
         return False
     return None if set(firsts).isdisjoint(item for items in seconds for item in items) else False
@@ -154,7 +154,7 @@ def _draft(line: _Line, *, at_spaces: bool) -> CaseDraft:
     further = list(line.further)
     while further and not further[-1]:
         further.pop()
-    lists = tuple(items_of(field, at_spaces=at_spaces) for field in (line.first, *further))
-    relevant = items_of(line.relevant, at_spaces=at_spaces)
-    [name] = split_pasted(line.name, "")
+    lists = tuple(cell_of(field, at_spaces=at_spaces).ranked for field in (line.first, *further))
+    relevant = cell_of(line.relevant, at_spaces=at_spaces).relevant
+    [name] = split_text(line.name, "")
     return CaseDraft(name or None, lists, relevant, line=line.number)

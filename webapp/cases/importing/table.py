@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from webapp.cases.importing.cells import separators_in
+from recmetrics.reading.cells import separators_in
 from webapp.cases.importing.words import head_of, row_head_of
 
 RELEVANT_COUNT: Final = "|R|"

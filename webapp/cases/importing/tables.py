@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from recmetrics.reading.cells import fields_of, separators_in
 from webapp.cases.importing.case_tables import found_in_case_table
-from webapp.cases.importing.cells import fields_of, separators_in
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
 from webapp.cases.importing.joining import joined

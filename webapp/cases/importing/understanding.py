@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from recmetrics.reading.literals import CutError, KeyRepeatedError
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
@@ -166,6 +167,10 @@ def understood(
         rating = rated[-1][1]
         names = [part.name for part in parts]
         found = joined(taken_together(list(zip(names, (*waiting, *shown), strict=True))))
+    except KeyRepeatedError as repeated:
+        return Understood(problems=(Problem("import_key_repeated", {"key": repeated.key}),))
+    except CutError:
+        return Understood(problems=(Problem("import_list_cut"),))
     except NotUnderstoodError as error:
         return Understood(problems=(error.problem,))
     cases: list[CaseDraft] = []

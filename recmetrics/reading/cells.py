@@ -1,0 +1,286 @@
+"""Contents of a cell: one item, or several in whatever way programs and people write lists."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, isnan
+from typing import Final, cast
+
+from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, literal_in, mapping_of
+from recmetrics.reading.separated import split_text
+
+FIELD_SEPARATORS: Final = ("\t", ";；", "|｜")
+"""Separators of the fields of a line; the first of these that divides it is used."""
+
+_STRONG: Final = (",，、", ";；", "|｜", "\t")
+"""Separators of items; the first of these that a field has is used."""
+
+NOTHING: Final = frozenset({"", "nan", "NaN", "NaT", "None", "<NA>", "null"})
+"""What programs write into a cell where there is nothing."""
+
+_TAB_AFTER: Final = re.compile(r"[;；][ ]*\t")
+_BETWEEN: Final = re.compile(r"[\s,:=()\[\]{}]+")
+_CALL: Final = re.compile(
+    r"(?:\w+\.)*(?:set|frozenset|array|list|tuple|dict|defaultdict|Counter|deque)\(.*\)", re.DOTALL
+)
+_TEXTS: Final = re.compile(r"\[\s*(?:'[^'\\]*'(?:\s*,\s*|\s+|(?=\])))*\]")
+_NUMBERS: Final = re.compile(r"\[\s*(?:(?:0|[1-9][0-9]*)(?:\s*,\s*|\s+|(?=\])))*\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The items of a cell as they are written, and beside each its score or grade where there are numbers.
+
+    >>> Cell(("A", "B", "C"), (0.5, 0.9, 0.0)).ranked, Cell(("A", "B", "C"), (0.5, 0.9, 0.0)).relevant
+    (['B', 'A', 'C'], ['A', 'B'])
+    """
+
+    items: tuple[str, ...] = ()
+    numbers: tuple[float, ...] = ()
+
+    @property
+    def ranked(self) -> list[str]:
+        """The items best first: by score where there are scores, equal ones as they stand."""
+        scored = zip(self.items, self.numbers or (0,) * len(self.items), strict=True)
+        return [item for item, _ in sorted(scored, key=lambda pair: -pair[1])]
+
+    @property
+    def relevant(self) -> list[str]:
+        """The items whose grade is above 0, or all of them where there are no grades."""
+        graded = zip(self.items, self.numbers or (1,) * len(self.items), strict=True)
+        return [item for item, grade in graded if grade > 0]
+
+
+def fields_of(line: str) -> list[str]:
+    r"""Return the fields of a line as they stand; a single one where nothing separates.
+
+    >>> fields_of("u1; A, B; B"), fields_of("u1\tA;B\tB"), fields_of("u1；甲，乙；乙"), fields_of("A, B")
+    (['u1', ' A, B', ' B'], ['u1', 'A;B', 'B'], ['u1', '甲，乙', '乙'], ['A, B'])
+    """
+    if "\t" in line:
+        # A semicolon at the end of a field and a tab behind it are one separator.
+        line = _TAB_AFTER.sub("\t", line)
+    if "|" in line and line.startswith("|") and line.endswith("|") and len(line) > 1:
+        line = line[1:-1]  # a row of a Markdown table
+    for separators in FIELD_SEPARATORS:
+        fields = split_text(line, separators, keep=True)
+        if len(fields) > 1:
+            return fields
+    return [line]
+
+
+def separators_in(field: str) -> str | None:
+    """Return the separators of items that a field has; None where it may have spaces only.
+
+    >>> separators_in("A、B"), separators_in("A; B"), separators_in("A B")
+    (',，、', ';；', None)
+    """
+    return next((one for one in _STRONG if len(split_text(field, one)) > 1), None)
+
+
+def is_bracketed(field: str) -> bool:
+    """Return whether a field is a list as programs write it, which tells its items apart."""
+    stripped = field.strip()
+    return len(stripped) > 1 and (stripped[0], stripped[-1]) in (("[", "]"), ("{", "}"), ("(", ")"))
+
+
+def cell_of(field: str, *, at_spaces: bool = False) -> Cell:
+    """Return what is in a field.
+
+    Args:
+        field: The items, with or without the brackets and quotes of lists in programs.
+        at_spaces: Whether spaces separate where nothing else does.
+
+    Raises:
+        KeyRepeatedError: A mapping in it has an item twice, with two numbers.
+        CutError: Part of the list was left out ("...") when it was printed.
+
+    >>> cell_of("['A' 'B']").items, cell_of("A, B、C").items, cell_of("[The Matrix]").items
+    (('A', 'B'), ('A', 'B', 'C'), ('The Matrix',))
+    >>> cell_of("{'b'}").items, cell_of("array([1, 2])").items, cell_of("[81_6297, 7]").items
+    (('b',), ('1', '2'), ('81_6297', '7'))
+    >>> cell_of("[('A', 0.1), ('B', 0.9)]").ranked, cell_of("{'A': 1, 'B': 0}").relevant
+    (['B', 'A'], ['A'])
+    """
+    text = field.strip()
+    if text in NOTHING:
+        return Cell()
+    literal = literal_cell(text)
+    if literal is not None:
+        return literal
+    inner = bare(text)
+    items = _split(inner, at_spaces=at_spaces and separators_in(inner) is None)
+    if inner is not text and {"...", "…"} & set(items):
+        raise CutError
+    return Cell(tuple(items))
+
+
+def literal_cell(text: str) -> Cell | None:
+    """Return what is in a cell that is a literal of Python, JSON or numpy; None where it is none.
+
+    Raises:
+        KeyRepeatedError: A mapping in it has an item twice, with two numbers.
+        CutError: Part of the list was left out ("...") when it was printed.
+
+    >>> literal_cell('["B", "A"]'), literal_cell("[The Matrix]")
+    (Cell(items=('B', 'A'), numbers=()), None)
+    """
+    if not (is_bracketed(text) or _CALL.fullmatch(text)):
+        return None
+    if _TEXTS.fullmatch(text):
+        return Cell(tuple(text.split("'")[1::2]))
+    if _NUMBERS.fullmatch(text):
+        return Cell(tuple(re.findall("[0-9]+", text)))
+    try:
+        value = _value(text)
+    except (CutError, KeyRepeatedError):
+        raise
+    except UNREADABLE:
+        return None
+    return _cell(value, set(_BETWEEN.split(text)))
+
+
+def bare(field: str) -> str:
+    """Return a field without the brackets of a list whose items are not in quotes, as pandas prints it.
+
+    >>> bare("[Alien, The Matrix]"), bare("Alien, The Matrix")
+    ('Alien, The Matrix', 'Alien, The Matrix')
+    """
+    return field.strip()[1:-1].strip() if is_bracketed(field) else field
+
+
+def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
+    """Return whether the spaces in lists and relevant items separate; None where they may or may not.
+
+    They may where other lists have commas, unless the whole text is an item of these. They are sure to where
+    the parts of a longer list hold what is relevant, and none of them twice.
+
+    Args:
+        fields: The list and the relevant items of each line, as they stand.
+
+    >>> are_spaces_separators([("A B C", "B")]), are_spaces_separators([("The Matrix", "The Matrix")])
+    (True, False)
+    >>> are_spaces_separators([("The Matrix", "The Godfather")]) is None
+    True
+    >>> are_spaces_separators([("[Alien, The Matrix]", "[The Matrix]")])
+    False
+    """
+    fields = [(_unless_literal(ranked), _unless_literal(relevant)) for ranked, relevant in fields]
+    texts = [field for pair in fields for field in pair]
+    if not any(" " in text and not _is_quoted(text) for text in texts):
+        return False
+    if any(map(separators_in, texts)):
+        return None if _is_mixed(fields) else False
+    if any(ranked == relevant != "" for ranked, relevant in fields):
+        return False
+    is_sure = all(
+        len(parts := ranked.split()) >= 3
+        and len(set(parts)) == len(parts)
+        and bool(set(relevant.split()) & set(parts))
+        for ranked, relevant in fields
+        if ranked and relevant
+    )
+    return True if is_sure and any(" " in ranked for ranked, _ in fields) else None
+
+
+def _unless_literal(field: str) -> str:
+    """Return a field without brackets; of a literal, which tells its items apart, nothing."""
+    text = field.strip()
+    return "" if literal_cell(text) is not None else bare(text)
+
+
+def _is_quoted(text: str) -> bool:
+    return text[:1] in ("'", '"', "“", "‘", "「")
+
+
+def _is_mixed(fields: Sequence[tuple[str, str]]) -> bool:
+    """Return whether a list, or what is relevant in it, may have spaces where the others have commas."""
+    items = {item for pair in fields for field in pair if separators_in(field) for item in _split(field)}
+
+    def may_be_several(text: str) -> bool:
+        return " " in text and not _is_quoted(text) and separators_in(text) is None and text not in items
+
+    lists = {ranked for ranked, _ in fields}
+    every_relevant = {relevant for _, relevant in fields}
+    return any(may_be_several(ranked) and ranked not in every_relevant for ranked, _ in fields) or any(
+        may_be_several(relevant)
+        and relevant not in lists
+        and bool(set(relevant.split()) & set(_split(ranked)))
+        for ranked, relevant in fields
+    )
+
+
+def _split(text: str, *, at_spaces: bool = False) -> list[str]:
+    separators = separators_in(text)
+    if separators is None and at_spaces:
+        return text.split()
+    return [piece.strip() for piece in split_text(text, separators or ",") if piece.strip()]
+
+
+def _value(text: str) -> object:
+    if '"' in text:
+        try:
+            return json.loads(text, object_pairs_hook=mapping_of)
+        except KeyRepeatedError:
+            raise
+        except (ValueError, RecursionError):
+            pass  # then it may be Python
+    value = literal_in(text)
+    # A set has no order of its own, and the same text should always mean the same.
+    return (
+        sorted(cast("set[object]", value), key=lambda one: text.find(str(one)))
+        if isinstance(value, set)
+        else value
+    )
+
+
+def _cell(value: object, written: set[str]) -> Cell | None:
+    """Return the items of a list, of pairs, of objects or of a mapping; None where it is nothing of these."""
+    if isinstance(value, Mapping):
+        return _numbered(list(cast("Mapping[object, object]", value).items()), written)
+    if not isinstance(value, (list, tuple)):
+        value = (value,)  # ('b') is no tuple to Python
+    entries = list(cast("Sequence[object]", value))
+    if entries and all(_is_pair(one) for one in entries):
+        return _numbered(cast("list[tuple[object, object]]", entries), written)
+    while entries and _is_missing(entries[-1]):
+        entries.pop()  # arrays are filled up to one length
+    items = [_item(one, written) for one in entries]
+    return None if None in items else Cell(tuple(cast("list[str]", items)))
+
+
+def _is_pair(entry: object) -> bool:
+    if not isinstance(entry, (list, tuple)) or len(cast("Sequence[object]", entry)) != 2:
+        return False
+    item, number = cast("tuple[object, object]", entry)
+    return isinstance(item, (str, int)) and isinstance(number, (int, float)) and not isinstance(number, bool)
+
+
+def _numbered(pairs: Sequence[tuple[object, object]], written: set[str]) -> Cell | None:
+    items = [_item(item, written) for item, _ in pairs]
+    if None in items or not all(_is_missing(one) or isinstance(one, (int, float)) for _, one in pairs):
+        return None
+    numbers = (-inf if _is_missing(one) else float(cast("float", one)) for _, one in pairs)
+    return Cell(tuple(cast("list[str]", items)), tuple(numbers))
+
+
+def _item(value: object, written: set[str]) -> str | None:
+    """Return an item as text; None for what is none, and for a number that is written in another way.
+
+    81_6297 and 1e5 are numbers to Python, and here names; 1.0 and 1., as arrays have whole numbers, are 1.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        whole = str(int(value))
+        return whole if {str(value), f"{whole}."} & written else None
+    if _is_missing(value):
+        return "nan"
+    return str(value) if isinstance(value, (int, float)) and str(value) in written else None
+
+
+def _is_missing(value: object) -> bool:
+    return value is None or (isinstance(value, float) and isnan(value))
