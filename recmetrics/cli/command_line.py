@@ -33,13 +33,12 @@ from recmetrics.measures.registry import catalogue
 from recmetrics.tables.evaluate import evaluate
 from recmetrics.tables.formats.column_names import ROLES
 from recmetrics.tables.match_errors import SameTableError
-from recmetrics.tables.result import Order
+from recmetrics.tables.result import Order, Ties
 
 _Group = argparse._ArgumentGroup  # pyright: ignore[reportPrivateUsage]  # it has no public name
 
 PROGRAM: Final = "recmetrics"
 DEFAULT_MEASURES: Final = "P@10,AP@10,AP"
-TIES: Final = ("item", "error")
 
 _TRUTH_MISSING: Final = (
     "TRUTH is missing: {} has recommendations, and says nothing about what is relevant. Give the file of"
@@ -275,9 +274,9 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
     )
     rules.add_argument(
         "--ties",
-        choices=TIES,
-        default="item",
-        help="items of equal score stand in the order of their ids, or are refused (default: item)",
+        choices=get_args(Ties),
+        help="items of equal score stand by id, as in trec_eval (scores in single precision, whatever the"
+        " ranks, ids from Z to A), or are refused (default: trec_eval for TREC runs, otherwise item)",
     )
     rules.add_argument(
         "--relevant-from",
@@ -290,7 +289,7 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         "--order",
         choices=get_args(Order),
         help="what orders the lists of a table that has both; the other one orders what is equal (default:"
-        " the score of a TREC run, as trec_eval does, otherwise the rank)",
+        " the score of a TREC run, as trec_eval does, or with --ties trec_eval, otherwise the rank)",
     )
     rules.add_argument(
         "--columns",

@@ -3,7 +3,8 @@
 The rules. A row without a case or an item is refused, and so is a rank that is not a whole number or a score
 or grade that is no number. Ranks that are 1 to n are taken as they are; others keep their order, and items
 with the same rank are ordered by score, if there is one, and then by item. Scores order from high to low,
-equal ones by rank, if there is one, and then by item; a missing score and NaN come last. A repeated pair of
+equal ones by rank, if there is one, and then by item, or as trec_eval orders them; a missing score and NaN
+come last. A repeated pair of
 relevant items counts once; of two grades the higher counts. A repeated item in a list hits at its first
 place.
 
@@ -50,12 +51,14 @@ class Lists:
         notes: What was odd.
         place: The column of `listed` that orders a list, where places must be counted: "key", or "place"
             where there is something that orders equal keys.
+        are_ids_falling: Whether the highest id stands first in one place, rather than the lowest.
     """
 
     needs_places: str | None
     is_masked: bool
     notes: tuple[Note, ...]
     place: str = "key"
+    are_ids_falling: bool = False
 
 
 def whole_number(column: str, kind: str) -> str:
@@ -193,18 +196,17 @@ def check_scores(engine: Engine, ties: Ties, place: str = "key") -> Lists:
         'create temp table shown as select "case", count(*) as length, count(distinct key) as kinds '
         'from listed group by "case"'
     )
-    notes = note_scores(engine, ties, "shown", "key")
-    return Lists('select "case" from shown', False, notes, place)
+    notes = note_scores(engine, ties, "shown")
+    return Lists('select "case" from shown', False, notes, place, are_ids_falling=ties == "trec_eval")
 
 
-def note_scores(engine: Engine, ties: Ties, table: str, key: str) -> tuple[Note, ...]:
-    """Note odd scores.
+def note_scores(engine: Engine, ties: Ties, table: str) -> tuple[Note, ...]:
+    """Note odd scores, which `listed` has as given.
 
     Args:
         engine: Where the tables are.
         ties: What is done with equal scores.
         table: The table ("case", length, kinds), where kinds is how many scores a case has.
-        key: The column of `listed` that is the score with its sign changed.
 
     Raises:
         RefusedTableError: If a case has equal scores and ties are to be refused.
@@ -212,16 +214,11 @@ def note_scores(engine: Engine, ties: Ties, table: str, key: str) -> tuple[Note,
     tied = f'select "case" from {table} where kinds < length'
     if ties == "error" and engine.number(f"select count(*) from ({tied})"):
         raise _refused(engine, "recommendations", "scores_tied", tied, ('"case"',))
-    rows = ('"case"', "item")
+    rows, number = 'select "case", item from listed where {}'.format, "try_cast(given as double)"
     notes = (
-        noted(engine, "scores_tied", tied, ('"case"',)),
-        noted(
-            engine,
-            "scores_missing",
-            f'select "case", item from listed where given is null or isnan({key}::double)',
-            rows,
-        ),
-        noted(engine, "scores_infinite", f'select "case", item from listed where isinf({key}::double)', rows),
+        noted(engine, "scores_tied_trec_eval" if ties == "trec_eval" else "scores_tied", tied, ('"case"',)),
+        noted(engine, "scores_missing", rows(f"coalesce(isnan({number}), true)"), ('"case"', "item")),
+        noted(engine, "scores_infinite", rows(f"isinf({number})"), ('"case"', "item")),
     )
     return tuple(note for note in notes if note)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any
 
 import duckdb
 
-from recmetrics.errors import InvalidOptionError, NoCaseError, NoRelevantItemError
+from recmetrics.errors import NoCaseError, NoRelevantItemError
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.tables.both_orders import check_both_orders, note_both_orders
@@ -34,7 +34,7 @@ from recmetrics.tables.match_errors import refuse_same_table
 from recmetrics.tables.matching import check_cases, check_items, refuse_no_match
 from recmetrics.tables.named_tables import RoledTable, name_columns, order_by_score, refuse_swapped, roled
 from recmetrics.tables.notes import Note
-from recmetrics.tables.ordering import refuse_other_order
+from recmetrics.tables.ordering import refuse_other_order, ties_used
 from recmetrics.tables.places import placed_notes, with_places
 from recmetrics.tables.query import quoted
 from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
@@ -119,7 +119,7 @@ def evaluate_tables(
     no_relevant: NoRelevantInMean = "zero",
     missing: Missing = "zero",
     columns: ColumnNames | None = None,
-    ties: Ties = "item",
+    ties: Ties | None = None,
     relevant_from: float = 1,
     order: Order | None = None,
     memory_limit: str | None = None,
@@ -139,7 +139,8 @@ def evaluate_tables(
         no_relevant: See `EmptyCases`.
         missing: See `EmptyCases`.
         columns: Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}.
-        ties: What equal scores of a case are ordered by: "item", or "error" to refuse them.
+        ties: What equal scores of a case are ordered by: "item", "trec_eval", or "error" to refuse them; None
+            for trec_eval's order of a TREC run, otherwise by item.
         relevant_from: The lowest grade of a relevant item.
         order: What orders lists that have both, "rank" or "score"; None for the score of a TREC run,
             otherwise the rank.
@@ -160,14 +161,19 @@ def evaluate_tables(
         NoCaseError: If no case is left to average.
     """
     empty = EmptyCases(no_relevant, missing)
-    if ties not in get_args(Ties):
-        raise InvalidOptionError("ties", ties, get_args(Ties))
-    refuse_other_order(order)
+    refuse_other_order(order, ties)
     chosen = list(dict.fromkeys(measures))
     duck = Engine(memory_limit, progress)
     shown, judged = (
         roled(
-            duck, argument, given, columns, name=(names or {}).get(argument), max_bytes=max_bytes, order=order
+            duck,
+            argument,
+            given,
+            columns,
+            name=(names or {}).get(argument),
+            max_bytes=max_bytes,
+            order=order,
+            is_run=ties == "trec_eval",
         )
         for argument, given in zip(ROLES, (recommendations, relevant), strict=True)
     )
@@ -176,8 +182,9 @@ def evaluate_tables(
             recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns)
         )
     refuse_swapped("relevant", judged.source, named_columns("relevant", columns))
+    used = ties_used(ties, shown.order, is_run=shown.source.kind == "trec_run")
     try:
-        found = _evaluated(duck, (shown, judged), chosen, empty, ties, relevant_from)
+        found = _evaluated(duck, (shown, judged), chosen, empty, used, relevant_from)
     except RefusedTableError as refused:
         raise with_places(duck, shown if refused.argument == "recommendations" else judged, refused) from None
     except duckdb.Error as refused:
@@ -200,7 +207,7 @@ def _evaluated(
 ) -> TableEvaluation:
     shown, judged = tables
     has_grades = judged.columns.grade is not None
-    ranks = name_columns(engine, shown, judged, relevant_from)
+    ranks = name_columns(engine, shown, judged, relevant_from, ties)
     notes = check_relevant(engine, has_grades=has_grades)
     by_grades = _by_grades(engine, measures) if has_grades and is_any_graded(measures) else ()
     lists = _checked_lists(engine, shown, ranks, ties)
@@ -227,18 +234,24 @@ def _checked_lists(engine: Engine, shown: RoledTable, ranks: Ranks | None, ties:
     has_both = shown.columns.rank is not None and shown.columns.score is not None
     if not has_both:
         return check_ranks(engine, ranks) if ranks else check_scores(engine, ties)
-    differs = 0 if ranks is None else check_both_orders(engine, ties_matter=shown.order == "score")
-    if ranks is not None and shown.order == "rank":
-        notes = note_both_orders(engine, "ranks_against_scores") if differs else ()
-        lists = check_ranks(engine, ranks, "place")
+    if ranks is None:
+        order_by_score(engine, ties)
+        return check_scores(engine, ties, "place")
+    differs = check_both_orders(engine, ties_matter=shown.order == "score")
+    notes = () if shown.order == "rank" else note_scores(engine, ties, "both_orders")
+    if differs:
+        code = "ranks_against_scores" if shown.order == "rank" else "scores_against_ranks"
+        notes += note_both_orders(engine, code)
+    lists = check_ranks(engine, ranks, "place")
+    if shown.order == "rank":
         return replace(lists, notes=lists.notes + notes)
-    if ranks is None or differs:
-        order_by_score(engine)
-        lists = check_scores(engine, ties, "place")
-        notes = note_both_orders(engine, "scores_against_ranks") if differs else ()
-        return replace(lists, notes=lists.notes + notes)
-    notes = note_scores(engine, ties, "both_orders", "fall")
-    return replace(check_ranks(engine, ranks, "place"), notes=notes)
+    # Where the scores fall from rank to rank, the ranks will do.
+    is_odd = "differs or kinds < length" if ties == "trec_eval" else "differs"
+    odd = f'select "case" from both_orders where {is_odd}'
+    if not engine.number(f"select count(*) from ({odd})"):
+        return replace(lists, notes=notes)
+    unclean = "" if lists.needs_places is None else f" union {lists.needs_places}"
+    return Lists(odd + unclean, False, notes, "place", are_ids_falling=ties == "trec_eval")
 
 
 def _join_cases(engine: Engine, lists: Lists) -> None:

@@ -12,10 +12,12 @@ from recmetrics.extras import require
 from recmetrics.means.cases import Case, judge_cases, unknown_cases
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.means.mean import Mean
+from recmetrics.means.scored_lists import ranked_lists
 from recmetrics.measures.base import Measure
 from recmetrics.tables.alike_ids import refuse_no_match
 from recmetrics.tables.given import in_known_forms, is_table, package_of
 from recmetrics.tables.measure_names import chosen_measures, with_notes
+from recmetrics.tables.ordering import refuse_other_order
 from recmetrics.tables.result import CaseCounts, Evaluation, Order, Ties
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ def evaluate(
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
     relevant_from: float = ...,
+    ties: Ties | None = ...,
 ) -> Evaluation: ...
 
 
@@ -57,7 +60,7 @@ def evaluate(
     missing: Missing = ...,
     relevant_from: float = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
-    ties: Ties = ...,
+    ties: Ties | None = ...,
     order: Order | None = ...,
     memory_limit: str | None = ...,
     engine: None = ...,
@@ -75,7 +78,7 @@ def evaluate(
     missing: Missing = ...,
     relevant_from: float = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
-    ties: Ties = ...,
+    ties: Ties | None = ...,
     order: Order | None = ...,
     engine: object,
     progress: Callable[[float], None] | None = ...,
@@ -91,7 +94,7 @@ def evaluate(
     missing: Missing = "zero",
     relevant_from: float = 1,
     columns: Mapping[str, str | Mapping[str, str]] | None = None,
-    ties: Ties = "item",
+    ties: Ties | None = None,
     order: Order | None = None,
     memory_limit: str | None = None,
     engine: object = None,
@@ -124,10 +127,12 @@ def evaluate(
             whatever is said here.
         columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
             or by table, as in {"relevant": {"item": "movie"}}. What is not named is found by usual names.
-        ties: For tables: what equal scores of a case are ordered by, "item", or "error" to refuse them.
+        ties: What equal scores of a case are ordered by: "item"; "trec_eval", which reads scores in single
+            precision, looks at no rank and puts the highest id first; or, for tables, "error" to refuse them.
+            None takes trec_eval's order of a TREC run, and otherwise the item's.
         order: For tables that have both: whether the "rank" or the "score" orders a list; the other one
-            orders what is equal. None takes the score of a TREC run, as trec_eval does, and otherwise the
-            rank.
+            orders what is equal. None takes the score of a TREC run and with `ties="trec_eval"`, and
+            otherwise the rank.
         memory_limit: For tables: how much memory to take, such as "512MB"; beyond it, disk is used.
         engine: For tables: None for DuckDB, or a SparkSession. No setting of that is changed.
         progress: For tables: called now and then with the share of the present step that is done.
@@ -209,9 +214,12 @@ def evaluate(
         )
         return with_notes(found, renamed)
     only_tables = {"columns": columns, "order": order, "memory_limit": memory_limit, "progress": progress}
-    for name, value in {**only_tables, "ties": None if ties == "item" else ties}.items():
+    for name, value in {**only_tables, "ties": ties if ties == "error" else None}.items():
         if value is not None:
             raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
+    refuse_other_order(None, ties)
+    if ties == "trec_eval":
+        recommendations = ranked_lists(recommendations, as_trec_eval=True)
     empty = EmptyCases(no_relevant, missing)
     return with_notes(_evaluate_mappings(recommendations, relevant, chosen, empty, lowest), renamed)
 

@@ -28,7 +28,7 @@ def mark_hits(engine: Engine, lists: Lists) -> int:
             'from hits group by "case", item'
         )
     else:
-        firsts = _with_places(engine, lists.needs_places, lists.place)
+        firsts = _with_places(engine, lists, lists.needs_places)
     engine.run(f"create temp table found as {firsts}")
     engine.run(
         'create temp table marked as select "case", list(rank order by rank) as hit_ranks '
@@ -57,7 +57,7 @@ def rank_judged(engine: Engine, lists: Lists) -> None:
         ranked = f'select "case", key::bigint as rank, grade, rel from ({firsts})'
     else:
         engine.run(f"create temp table judged_firsts as {firsts}")
-        places = _places("judged_firsts", lists.needs_places, lists.place, ("grade", "rel"))
+        places = _places("judged_firsts", lists, lists.needs_places, ("grade", "rel"))
         ranked = f'select "case", rank, grade, rel from ({places})'
     engine.run(f"create temp table ranked_pairs as {ranked}")
 
@@ -103,33 +103,34 @@ def _mark_bits(engine: Engine) -> int:
     return repeated
 
 
-def _with_places(engine: Engine, needs_places: str, place: str) -> str:
+def _with_places(engine: Engine, lists: Lists, needs_places: str) -> str:
     """Return SQL for each item that hits, with its rank: one more than the number of rows above it."""
     again = 'select "case", item from twice where positive > 1'
     once = f'select "case", item from judged anti join ({again}) using ("case", item) where grade > 0'
     engine.run(
-        f'create temp table firsts as select l."case", l.item, min(l.key) as key, min(l.{place}) as place, '
-        "count(*) > 1 as is_repeated "
+        'create temp table firsts as select l."case", l.item, min(l.key) as key, '
+        f"min(l.{lists.place}) as place, count(*) > 1 as is_repeated "
         f'from listed l join ({once} union all {again}) p on l."case" = p."case" and l.item = p.item '
         "group by all"
     )
-    return _places("firsts", needs_places, place, ("is_repeated",))
+    return _places("firsts", lists, needs_places, ("is_repeated",))
 
 
-def _places(firsts: str, needs_places: str, place: str, kept: tuple[str, ...]) -> str:
+def _places(firsts: str, lists: Lists, needs_places: str, kept: tuple[str, ...]) -> str:
     """Return SQL for the rank of items: their key, or one more than the rows above where keys will not do.
 
     Args:
         firsts: The table of the items ("case", item, key, place), each at its first place.
+        lists: What orders the lists.
         needs_places: The query for the cases whose keys will not do.
-        place: The column of `listed` that orders these.
         kept: More columns of the table.
     """
     others = ", ".join(f"f.{column}" for column in kept)
+    place, above = lists.place, ">" if lists.are_ids_falling else "<"
     return (
         f'select f."case", f.item, {others}, '
         f"1 + count(*) filter (l.{place} < f.place or (l.{place} = f.place "
-        "and cast(l.item as varchar) < cast(f.item as varchar))) as rank "
+        f"and cast(l.item as varchar) {above} cast(f.item as varchar))) as rank "
         f'from {firsts} f join listed l on f."case" = l."case" '
         f'where f."case" in ({needs_places}) group by f."case", f.item, f.place, {others} union all '
         f'select f."case", f.item, {others}, f.key::bigint as rank from {firsts} f '

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.tables.checks import (
@@ -22,9 +22,9 @@ from recmetrics.tables.formats.columns import Columns, columns_of
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.formats.sources import opened
-from recmetrics.tables.ordering import list_order, roles_used
+from recmetrics.tables.ordering import LARGE, falling_score, list_order, roles_used
 from recmetrics.tables.query import quoted
-from recmetrics.tables.result import Order
+from recmetrics.tables.result import Order, Ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ def roled(
     name: str | None,
     max_bytes: int | None,
     order: Order | None,
+    is_run: bool,
 ) -> RoledTable:
     """Open a table and find its columns.
 
@@ -75,6 +76,7 @@ def roled(
         name: What its only file is called in errors.
         max_bytes: How many bytes its files may have.
         order: What the caller chose to order lists by.
+        is_run: Whether lists are read as trec_eval reads a run, whatever they are.
 
     Raises:
         ColumnsError: If a column that is needed is not found.
@@ -90,7 +92,7 @@ def roled(
     found = columns_of(argument, source.names, ROLES[argument], chosen)
     by = None
     if argument == "recommendations":
-        by = list_order(found, order, is_run=source.kind == "trec_run", names=source.names)
+        by = list_order(found, order, is_run=is_run or source.kind == "trec_run", names=source.names)
     return RoledTable(source, found, {name: str(kind) for name, kind in types}, by)
 
 
@@ -112,12 +114,14 @@ def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str
     raise InvalidInputError(argument, expected, source.kind)
 
 
-def name_columns(engine: Engine, shown: RoledTable, judged: RoledTable, relevant_from: float) -> Ranks | None:
+def name_columns(
+    engine: Engine, shown: RoledTable, judged: RoledTable, relevant_from: float, ties: Ties
+) -> Ranks | None:
     """Make the views `listed` and `judged`; return the ranks of the lists, None where they have scores only.
 
     The view `listed` ("case", item, key, given) is ordered by its key, where a lower one means a higher
     place: the rank where there is one, or the score with its sign changed. Where there are both, it also has
-    `fall`, the score with its sign changed, and `place`, the rank and then the score.
+    `fall`, the score with its sign changed, and `place`: what orders the lists, and then the other one.
 
     In `judged`, gain is the grade as it was given, and grade is 1 from `relevant_from` on, otherwise 0.
 
@@ -135,8 +139,9 @@ def name_columns(engine: Engine, shown: RoledTable, judged: RoledTable, relevant
 
     given = quoted(cast("str", shown.value))
     rank = ranked.rank and whole_number(quoted(ranked.rank), shown.kinds[ranked.rank])
-    fall = ranked.score and _falling(quoted(ranked.score), shown.kinds[ranked.score])
-    both = f", {fall} as fall, row(key, fall) as place" if rank and fall else ""
+    odd, fall = (0, None) if ranked.score is None else _falling(engine, shown, ranked.score, ties)
+    place = "row(key, fall)" if shown.order == "rank" else _place(ties, "key")
+    both = f", {fall} as fall, {place} as place" if rank and fall else ""
     engine.run(
         f"create temp view listed as select {', '.join(listed_ids)}, {rank or fall} as key, {given} as given"
         f"{both} from {quoted(shown.source.table)}"
@@ -149,29 +154,35 @@ def name_columns(engine: Engine, shown: RoledTable, judged: RoledTable, relevant
         f"create temp view judged as select {', '.join(judged_ids)}, {grade} as grade, {gain} as gain, "
         f"{given} as given from {quoted(judged.source.table)}"
     )
-    is_text_score = shown.order == "score" and shown.kinds[cast("str", ranked.score)] == "VARCHAR"
-    odd_score = "given is not null and trim(given) <> '' and try_cast(given as double) is null"
     ranks = None
     if ranked.rank is None:
         refuse_missing_ids(engine, "recommendations", "listed")
     else:
         ranks = ranks_of(engine, are_needed=shown.order == "rank")
     refuse_missing_ids(engine, "relevant", "judged")
-    if is_text_score:
-        refuse_values(engine, "recommendations", "score_not_a_number", "listed", "given", odd_score)
+    if odd:
+        refuse_values(
+            engine, "recommendations", "score_not_a_number", "listed", "given", _IS_NO_NUMBER.format("given")
+        )
     if wanted.grade is not None:
         odd = "gain is null or not isfinite(gain)"
         refuse_values(engine, "relevant", "grade_not_a_number", "judged", "given", odd)
     return ranks
 
 
-def order_by_score(engine: Engine) -> None:
-    """Make the view `listed` anew, with scores and ranks: the score orders, and the rank what is equal."""
+def order_by_score(engine: Engine, ties: Ties) -> None:
+    """Make the view `listed` anew, with scores and some ranks: the score is the key."""
+    place = _place(ties, f"coalesce(key, {2**63 - 1})")
     engine.run("alter view listed rename to listed_by_rank")
     engine.run(
         'create temp view listed as select "case", item, fall as key, given, '
-        f"row(fall, coalesce(key, {2**63 - 1})) as place from listed_by_rank"
+        f"{place} as place from listed_by_rank"
     )
+
+
+def _place(ties: Ties, rank: str) -> str:
+    """Return SQL for what orders a list by score: then the rank, which trec_eval does not look at."""
+    return "fall" if ties == "trec_eval" else f"row(fall, {rank})"
 
 
 def _id(source: Source, name: str, is_whole: bool) -> str:
@@ -180,8 +191,17 @@ def _id(source: Source, name: str, is_whole: bool) -> str:
     return quoted(name) if is_whole else as_text
 
 
-def _falling(column: str, kind: str) -> str:
-    """Return SQL for a key that falls as the score rises; without a score, one that DuckDB orders last."""
-    if kind in WHOLE_TYPES:
-        return f"coalesce(-cast({column} as hugeint), {2**127 - 1})"
-    return f"coalesce(-try_cast({column} as double), 'nan'::double)"
+def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[int, str]:
+    """Return the number of scores that order lists and are none, and SQL for a key that falls with them."""
+    column, kind = quoted(name), shown.kinds[name]
+    odd, is_large = 0, False
+    if shown.order == "score" and kind not in (*WHOLE_TYPES, "DOUBLE", "FLOAT"):
+        count = f"count(*) filter ({_IS_NO_NUMBER.format(column)})" if kind == "VARCHAR" else "0"
+        number = f"abs(try_cast({column} as double))"
+        is_large = f"coalesce(max({number}) filter (isfinite({number})) >= {LARGE}, false)"
+        odd, is_large = engine.row(f"select {count}, {is_large} from {quoted(shown.source.table)}")
+    is_whole = kind in WHOLE_TYPES
+    return int(str(odd)), falling_score(column, ties, is_whole=is_whole, is_large=bool(is_large))
+
+
+_IS_NO_NUMBER: Final = "{0} is not null and trim({0}) <> '' and try_cast({0} as double) is null"

@@ -7,19 +7,38 @@ from typing import Final, get_args
 from recmetrics.errors import InvalidOptionError
 from recmetrics.tables.formats.columns import Columns
 from recmetrics.tables.input_errors import ColumnsError
-from recmetrics.tables.result import Order
+from recmetrics.tables.result import Order, Ties
+
+LARGE: Final = 2**53
+"""From here on floating point does not have every whole number."""
 
 OTHER: Final[dict[Order, Order]] = {"rank": "score", "score": "rank"}
 
 
-def refuse_other_order(order: object) -> None:
-    """Refuse an order that there is not.
+def refuse_other_order(order: object, ties: object) -> None:
+    """Refuse an order, of lists or of equal scores, that there is not.
 
     Raises:
-        InvalidOptionError: If it is neither None, nor "rank", nor "score".
+        InvalidOptionError: If one is neither None nor one of those there are.
     """
-    if order is not None and order not in get_args(Order):
-        raise InvalidOptionError("order", order, get_args(Order))
+    for name, given, allowed in (("order", order, get_args(Order)), ("ties", ties, get_args(Ties))):
+        if given is not None and given not in allowed:
+            raise InvalidOptionError(name, given, allowed)
+
+
+def ties_used(ties: Ties | None, order: Order | None, *, is_run: bool) -> Ties:
+    """Return the order of equal scores: what the caller chose, that of trec_eval in a TREC run, or by item.
+
+    Args:
+        ties: What the caller chose; None where nothing was chosen.
+        order: What orders the lists.
+        is_run: Whether they are a TREC run.
+
+    Example:
+        >>> ties_used(None, "score", is_run=True), ties_used(None, "rank", is_run=True)
+        ('trec_eval', 'item')
+    """
+    return ties or ("trec_eval" if is_run and order == "score" else "item")
 
 
 def list_order(columns: Columns, order: Order | None, *, is_run: bool, names: tuple[str, ...]) -> Order:
@@ -30,7 +49,7 @@ def list_order(columns: Columns, order: Order | None, *, is_run: bool, names: tu
     Args:
         columns: The columns of the recommendations.
         order: What the caller chose; None where nothing was chosen.
-        is_run: Whether they are a TREC run.
+        is_run: Whether they are a TREC run, or read as trec_eval reads one.
         names: The names of all columns, for the error.
 
     Raises:
@@ -52,6 +71,26 @@ def list_order(columns: Columns, order: Order | None, *, is_run: bool, names: tu
     if all(has.values()):
         return "score" if is_run else "rank"
     return "rank" if has["rank"] else "score"
+
+
+def falling_score(column: str, ties: Ties | None, *, is_whole: bool = False, is_large: bool = True) -> str:
+    """Return SQL for a key that falls as the score rises; without a score, one that DuckDB orders last.
+
+    Args:
+        column: The column of the scores, as SQL.
+        ties: What orders equal scores; trec_eval reads them in single precision.
+        is_whole: Whether it has a type of whole numbers.
+        is_large: Whether there may be whole numbers among others that floating point cannot tell apart.
+    """
+    fall = f"coalesce(-try_cast({column} as double), 'nan'::double)"
+    if ties == "trec_eval":
+        return f"coalesce(try_cast({fall} as float), case when {fall} > 0 then 'inf' else '-inf' end::float)"
+    if is_whole:
+        return f"coalesce(-cast({column} as hugeint), {2**127 - 1})"
+    if not is_large:
+        return fall
+    rest = f"-try_cast({column} as hugeint) - try_cast({fall} as hugeint)"
+    return f"row({fall}, coalesce(case when abs({fall}) >= {LARGE} then {rest} end, 0::hugeint))"
 
 
 def roles_used(columns: Columns, order: Order | None) -> dict[str, str]:

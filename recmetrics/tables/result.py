@@ -11,8 +11,9 @@ from recmetrics.tables.views import EvaluationViews
 if TYPE_CHECKING:
     from recmetrics.tables.notes import Note
 
-Ties = Literal["item", "error"]
-"""The order of a case's equal scores: by item, or not at all, which refuses them."""
+Ties = Literal["item", "trec_eval", "error"]
+"""The order of a case's equal scores: by item; as trec_eval, which reads scores in single precision and puts
+the highest id first; or not at all, which refuses them."""
 
 Order = Literal["rank", "score"]
 """The column that orders the lists of a table; the other one, where there is one, orders what is equal."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from recmetrics.tables.confinement import MAX_SPILL, Confinement
 from recmetrics.tables.literals import literal
+from recmetrics.tables.ordering import falling_score
 from recmetrics.tables.query import quoted
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.examples import Example
     from recmetrics.tables.formats.source import Source
+    from recmetrics.tables.result import Order, Ties
 
 _ROWS = "stored_rows"
 
@@ -116,7 +118,8 @@ def list_of(
     columns: Mapping[str, str],
     case: str,
     *,
-    order: Literal["rank", "score"] | None = None,
+    order: Order | None = None,
+    ties: Ties | None = None,
     most: int,
 ) -> tuple[list[str], int]:
     """Return the first items of the list of a case, in the order of the evaluation, and its length.
@@ -127,22 +130,21 @@ def list_of(
         case: The case, as text.
         order: What orders a list that has both; the rank if left out. What is equal there is ordered by the
             other one, then by item.
+        ties: What orders equal scores, where scores order the list.
         most: How many items at most.
     """
     rank = f"try_cast({quoted(columns['rank'])} as double)" if "rank" in columns else None
-    # A missing score is NaN, and NaN sorts last.
-    score = (
-        f"coalesce(-try_cast({quoted(columns['score'])} as double), 'nan'::double)"
-        if "score" in columns
-        else None
-    )
-    keys = [score, rank] if order == "score" else [rank, score]
+    order = order or ("rank" if rank else "score")
+    by_trec_eval = ties == "trec_eval" and order == "score"
+    score = falling_score(quoted(columns["score"]), ties) if "score" in columns else None
+    keys = [score, None if by_trec_eval else rank] if order == "score" else [rank, score]
+    keys.append("item desc" if by_trec_eval else "item")
     item = f"cast({quoted(columns['item'])} as varchar)"
     found = _asked(
         rows,
         f"select {item} as item, count(*) over () from {_ROWS} "
         f"where cast({quoted(columns['case'])} as varchar) = {literal(case)} "
-        f"order by {', '.join(key for key in keys if key)}, item limit {most}",
+        f"order by {', '.join(key for key in keys if key)} limit {most}",
     )
     return [row[0] for row in found], int(found[0][1]) if found else 0
 

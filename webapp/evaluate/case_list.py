@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from recmetrics.tables.stored import grades_to, list_of, relevant_to
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.tables import Argument, Columns, Table, order_of, rows_in
+from webapp.evaluate.tables import Argument, Columns, Table, order_of, rows_in, ties_of
 from webapp.model.address import join_items
 from webapp.model.limits import MAX_GRADE, MAX_ITEMS
 from webapp.model.problems import Problem, bounded
@@ -65,7 +65,14 @@ def grades_of_items(case: str, table: Table, columns: Columns) -> dict[str, floa
 def ranked_items(case: str, table: Table, columns: Columns, choice: Choice) -> tuple[list[str], int]:
     """Return the first items of the list of a case, as many as fit on a board, and the length of the list."""
     with rows_in(table.file) as rows:
-        return list_of(rows, {**columns}, case, order=order_of(table, columns, choice.order), most=MAX_ITEMS)
+        return list_of(
+            rows,
+            {**columns},
+            case,
+            order=order_of(table, columns, choice.list_order),
+            ties=ties_of(table, columns, choice.list_order, choice.ties),
+            most=MAX_ITEMS,
+        )
 
 
 def relevant_items(case: str, table: Table, columns: Columns, choice: Choice) -> list[str]:

@@ -7,6 +7,7 @@ from math import inf
 from typing import Final, Literal, get_args
 
 from recmetrics import Measure
+from recmetrics.tables.result import Ties
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.tables import Order
 from webapp.model.address import join_items, split_items
@@ -20,12 +21,10 @@ from webapp.model.problems import Problem, bounded
 DEFAULT_MEASURES: Final = ("AP@K", "P@K", "AP")
 DEFAULT_K: Final = 10
 
-TiesRule = Literal["item", "error"]
 Sample = Literal["sample", "two_models"]
 """The bundled sample with one file of recommendations, or with two."""
 
-TIES: Final[tuple[TiesRule, ...]] = get_args(TiesRule)
-DEFAULT_TIES: Final = "item"
+TIES: Final[tuple[Ties, ...]] = get_args(Ties)
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 SAMPLES: Final[tuple[Sample, ...]] = get_args(Sample)
 OWN: Final = "own"
@@ -47,7 +46,7 @@ class Choice:
         k: The cutoff K.
         no_relevant: What a case with nothing to find counts as.
         missing: What a case without recommendations counts as.
-        ties: What equal scores of a case are ordered by.
+        ties: What equal scores of a case are ordered by; None for the rule of the file's format.
         relevant_from: The lowest grade that counts as relevant.
         order: What orders the lists of a file with ranks and scores; None for the rule of its format.
         sample: Which bundled sample is evaluated; None for files of the reader's own.
@@ -62,7 +61,7 @@ class Choice:
     k: int = DEFAULT_K
     no_relevant: NoRelevant = DEFAULT_RULE
     missing: Missing = DEFAULT_RULE
-    ties: TiesRule = DEFAULT_TIES
+    ties: Ties | None = None
     relevant_from: float = FROM_ONE
     order: Order | None = None
     sample: Sample | None = None
@@ -71,6 +70,11 @@ class Choice:
     def at_k(self) -> tuple[Measure, ...]:
         """Return the measures at the cutoff."""
         return tuple(measure_at(name, self.k) for name in self.measures)
+
+    @property
+    def list_order(self) -> Order | None:
+        """Return what orders lists with ranks and scores; trec_eval looks at scores alone."""
+        return self.order or ("score" if self.ties == "trec_eval" else None)
 
     def to_query(self) -> dict[str, str]:
         """Return the parameters of the address that restore it; defaults are left out, except K."""
@@ -103,7 +107,7 @@ class Choice:
             k=reader.number("k", MIN_K, MAX_K, DEFAULT_K),
             no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
             missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
-            ties=reader.choice("ties", TIES) or DEFAULT_TIES,
+            ties=reader.choice("ties", TIES),
             relevant_from=reader.understood("relevant_from", read_grade, "link_grade") or FROM_ONE,
             order=reader.choice("order", ORDERS),
             sample=parse_choice(SAMPLES, reader.choice("data", (*SAMPLES, OWN)) or ""),

@@ -28,7 +28,7 @@ def means_of_libraries(
         report_progress: See `Job`.
     """
     families = families_of(map(str, choice.at_k))
-    facts = facts_of(tables, columns, report_progress, choice.order)
+    facts = facts_of(tables, columns, report_progress, choice.list_order)
     measures = needed_measures(choice.k, families, graded=facts.graded)
     if not measures:
         return LibraryMeans()
@@ -44,7 +44,7 @@ def means_of_libraries(
             progress=report_progress,
         ).means
 
-    ours = means(order_of(tables["recommendations"], columns["recommendations"], choice.order))
+    ours = means(order_of(tables["recommendations"], columns["recommendations"], choice.list_order))
     by_score = means("score") if facts.scores == "differ" else ours
     return library_means(ours, by_score, facts, choice.k, families)
 

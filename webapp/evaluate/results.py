@@ -24,7 +24,7 @@ from webapp.evaluate.choice import Choice
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.lines import lines_of, refused_with_lines
-from webapp.evaluate.tables import Argument, Columns, Order, Table, named, order_of, rows_in
+from webapp.evaluate.tables import Argument, Columns, Order, Table, named, order_of, rows_in, ties_of
 
 if TYPE_CHECKING:
     from recmetrics.tables.duckdb_evaluation import TableEvaluation
@@ -134,9 +134,9 @@ def evaluate_files(
         found = evaluated(tables, columns, choice, choice.at_k, report_progress)
     except RefusedTableError as refused:
         at = refused.argument
-        raise refused_with_lines(refused, tables[at], columns[at], choice.order) from None
+        raise refused_with_lines(refused, tables[at], columns[at], choice.list_order) from None
     found.cases.order('"case"').write_parquet(str(target), compression="zstd")
-    notes = tuple(noted(note, tables, columns, choice.order) for note in found.notes)
+    notes = tuple(noted(note, tables, columns, choice.list_order) for note in found.notes)
     names = list(found.means)
     by_relevant = groups(found.cases, names)
     distribution = spread(found.cases, names[0], bars=BARS)
@@ -151,15 +151,16 @@ def evaluated(
     report_progress: Progress,
 ) -> TableEvaluation:
     """Evaluate measures over two tables under the rules of the choice."""
+    shown, listed = tables["recommendations"], columns["recommendations"]
     return evaluate(
-        str(tables["recommendations"].file),
+        str(shown.file),
         str(tables["relevant"].file),
         measures,
         no_relevant=choice.no_relevant,
         missing=choice.missing,
-        ties=choice.ties,
+        ties=ties_of(shown, listed, choice.list_order, choice.ties),
         relevant_from=choice.relevant_from,
-        order=order_of(tables["recommendations"], columns["recommendations"], choice.order),
+        order=order_of(shown, listed, choice.list_order),
         columns=named(columns),
         memory_limit=MEMORY,
         progress=report_progress,

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from recmetrics import RecmetricsError
+from recmetrics.tables.ordering import ties_used
+from recmetrics.tables.result import Order, Ties
 from recmetrics.tables.stored import count_rows, first_rows, store_rows, stored_rows
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY, SMALL_BYTES, SMALL_ROWS, SPILL
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 
 Argument = Literal["recommendations", "relevant"]
 Role = Literal["case", "item", "rank", "score", "grade"]
-Order = Literal["rank", "score"]
-"""What orders the lists of a file that has both."""
 
 ARGUMENTS: Final[tuple[Argument, ...]] = ("recommendations", "relevant")
 ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
@@ -120,6 +120,19 @@ def order_of(table: Table, columns: Columns, chosen: Order | None = None) -> Ord
     if "rank" not in columns or "score" not in columns:
         return None
     return chosen or ("score" if table.kind == "trec_run" else "rank")
+
+
+def ties_of(table: Table, columns: Columns, order: Order | None, ties: Ties | None) -> Ties:
+    """Return what orders equal scores of a file.
+
+    Args:
+        table: The file.
+        columns: Its columns.
+        order: What was chosen to order lists with ranks and scores.
+        ties: What was chosen to order equal scores.
+    """
+    by = order_of(table, columns, order) or ("rank" if "rank" in columns else "score")
+    return ties_used(ties, by, is_run=table.kind == "trec_run")
 
 
 def named(columns: Mapping[Argument, Columns]) -> dict[str, dict[str, str]]:

@@ -188,8 +188,8 @@ PARAMETERS: Final = (
         "ties",
         "error",
         "what happens to equal scores of a case",
-        "`item` orders them by item, `error` refuses them",
-        "`item`",
+        "`item` orders them by item, `trec_eval` as trec_eval does, `error` refuses them",
+        "`trec_eval` in a TREC run, `item` in other files",
         _EVALUATE,
     ),
     Parameter(

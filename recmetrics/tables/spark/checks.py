@@ -7,6 +7,7 @@ from typing import Final
 
 from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import Note
+from recmetrics.tables.result import Ties
 from recmetrics.tables.spark.engine import Spark, SparkFrame
 from recmetrics.tables.spark.named_tables import Tables
 
@@ -46,7 +47,7 @@ def rank_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[tuple[No
     return notes, unclean == 0
 
 
-def score_notes(spark: Spark, frames: Mapping[str, SparkFrame], *, are_refused: bool) -> tuple[Note, ...]:
+def score_notes(spark: Spark, frames: Mapping[str, SparkFrame], ties: Ties) -> tuple[Note, ...]:
     """Note the cases with equal scores, by `shown`.
 
     Raises:
@@ -54,9 +55,10 @@ def score_notes(spark: Spark, frames: Mapping[str, SparkFrame], *, are_refused: 
     """
     tied = "select * from {shown} where kinds < length"
     (count,) = spark.numbers(f"select count(*) from ({tied})", frames)
-    if are_refused:
+    if ties == "error":
         spark.refuse("recommendations", "scores_tied", count, tied, ('"case"',), frames)
-    return spark.noted("scores_tied", count, tied, ('"case"',), frames)
+    code = "scores_tied_trec_eval" if ties == "trec_eval" else "scores_tied"
+    return spark.noted(code, count, tied, ('"case"',), frames)
 
 
 WANTED: Final = (

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from recmetrics.errors import InvalidInputError, InvalidOptionError, NoCaseError, NoRelevantItemError
+from recmetrics.errors import InvalidInputError, NoCaseError, NoRelevantItemError
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.tables.empty_cases import counted_value, is_averaged
 from recmetrics.tables.formats.named_columns import ColumnNames
 from recmetrics.tables.graded_query import GradedParts, graded_query, is_any_graded, measured_by_grades
 from recmetrics.tables.notes import Note
-from recmetrics.tables.ordering import refuse_other_order
+from recmetrics.tables.ordering import refuse_other_order, ties_used
 from recmetrics.tables.query import Parts, per_case_query, quoted
 from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.checks import (
@@ -68,7 +68,7 @@ _FACTS: Final = "select max(gain), count_if(gain <> grade), count_if(grade = 0) 
 # The rank of a hit is the number of rows of its own case above it, and one.
 _PLACED: Final = (
     'select f."case", f.item, f.gain, f.rel, 1 + count_if(l.place < f.place or (l.place = f.place '
-    "and cast(l.item as string) < cast(f.item as string))) as rank "
+    "and cast(l.item as string) {above} cast(f.item as string))) as rank "
     'from {{firsts}} f join {{listed}} l on f."case" = l."case" '
     'left semi join (select "case" from {{shown}} where {which}) s on f."case" = s."case" '
     'group by f."case", f.item, f.gain, f.rel'
@@ -122,7 +122,7 @@ def evaluate_on_spark(
     no_relevant: NoRelevantInMean = "zero",
     missing: Missing = "zero",
     columns: ColumnNames | None = None,
-    ties: Ties = "item",
+    ties: Ties | None = None,
     relevant_from: float = 1,
     order: Order | None = None,
     memory_limit: str | None = None,
@@ -138,9 +138,11 @@ def evaluate_on_spark(
         no_relevant: See `EmptyCases`.
         missing: See `EmptyCases`.
         columns: Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}.
-        ties: What equal scores of a case are ordered by: "item", or "error" to refuse them.
+        ties: What equal scores of a case are ordered by: "item" or None, "trec_eval", or "error" to refuse
+            them.
         relevant_from: The lowest grade of a relevant item.
-        order: What orders lists that have both, "rank" or "score"; None for the rank.
+        order: What orders lists that have both, "rank" or "score"; None for the rank, and with
+            `ties="trec_eval"` for the score.
         memory_limit: None: Spark's memory is set in Spark.
         progress: Called with 1 after each step.
 
@@ -155,15 +157,14 @@ def evaluate_on_spark(
         NoCaseError: If no case is left to average.
     """
     empty = EmptyCases(no_relevant, missing)
-    if ties not in get_args(Ties):
-        raise InvalidOptionError("ties", ties, get_args(Ties))
-    refuse_other_order(order)
+    refuse_other_order(order, ties)
+    used = ties_used(ties, order, is_run=False)
     if memory_limit is not None:
         raise InvalidInputError("memory_limit", "None, as the session says how much it takes", memory_limit)
     spark = Spark(spark_session(engine), progress)
     chosen = list(dict.fromkeys(measures))
     with spark.released():
-        tables = checked_tables(spark, recommendations, relevant, columns, order, relevant_from)
+        tables = checked_tables(spark, recommendations, relevant, columns, order, used, relevant_from)
         frames: dict[str, SparkFrame] = {"listed": tables.listed, "judged": tables.judged}
         frames["shown"] = spark.kept(shown_query(tables), frames)
         frames["wanted"] = spark.kept(WANTED, frames)
@@ -173,14 +174,14 @@ def evaluate_on_spark(
             odd, are_clean = rank_notes(spark, frames)
             which = None if are_clean else f"not ({IS_CLEAN})"
         else:
-            odd, which = score_notes(spark, frames, are_refused=ties == "error"), "true"
+            odd, which = score_notes(spark, frames, used), "true"
         frames["firsts"] = spark.kept(_FIRSTS, frames)
-        frames["found"] = spark.table(_found_query(which), frames)
+        frames["found"] = spark.table(_found_query(which, used), frames)
         frames["known_cases"] = spark.kept(_KNOWN_CASES, frames)
         by_grades = _by_grades(spark, chosen, frames) if tables.has_grades and is_any_graded(chosen) else ()
         if by_grades:
             firsts = {**frames, "firsts": spark.table(_JUDGED_FIRSTS, frames)}
-            frames["judged_found"] = spark.table(_found_query(which), firsts)
+            frames["judged_found"] = spark.table(_found_query(which, used), firsts)
         frames["valued"] = spark.table(_valued_query(chosen, by_grades, empty), frames)
         notes += odd + tables.notes + both_notes(spark, tables, frames) + item_notes(spark, frames)
         means, counts = _totals(spark, chosen, empty, frames)
@@ -190,11 +191,12 @@ def evaluate_on_spark(
     return SparkEvaluation(means, counts, notes, tables.columns, per_case)
 
 
-def _found_query(which: str | None) -> str:
+def _found_query(which: str | None, ties: Ties) -> str:
     """Return the query for the hits: as the ranks say, but for the cases whose places have to be counted."""
     if which is None:
         return 'select "case", item, gain, rel, key as rank from {firsts}'
-    placed = _PLACED.format(which=which)
+    above = ">" if which == "true" and ties == "trec_eval" else "<"
+    placed = _PLACED.format(which=which, above=above)
     if which == "true":
         return placed
     clean = f'(select "case" from {{shown}} where {IS_CLEAN})'

@@ -11,7 +11,7 @@ from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_co
 from recmetrics.tables.match_errors import refuse_same_table
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import OTHER, list_order, roles_used
-from recmetrics.tables.result import ColumnsUsed, Order
+from recmetrics.tables.result import ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.engine import Spark, SparkFrame
 from recmetrics.tables.spark.list_columns import with_rows_of_lists
 from recmetrics.tables.spark.sources import NO_LETTER, SparkSource, not_utf_8, spark_source
@@ -63,6 +63,7 @@ def checked_tables(
     relevant: object,
     columns: ColumnNames | None,
     order: Order | None,
+    ties: Ties,
     relevant_from: float,
 ) -> Tables:
     """Open both tables, name their columns and look at every value once.
@@ -77,14 +78,16 @@ def checked_tables(
     """
     shown = _opened(spark, "recommendations", recommendations, columns)
     judged = _opened(spark, "relevant", relevant, columns)
-    chosen = list_order(shown.columns, order, is_run=False, names=tuple(shown.kinds))
+    chosen = list_order(shown.columns, order, is_run=ties == "trec_eval", names=tuple(shown.kinds))
     refuse_same_table(recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns))
     are_ranked = chosen == "rank"
     by = cast("str", getattr(shown.columns, chosen))
     after = cast("str | None", getattr(shown.columns, OTHER[chosen]))
-    key = _key(shown, by, chosen)
-    other = "0" if after is None else _key(shown, after, OTHER[chosen])
+    key = _key(shown, by, chosen, ties)
+    other = "0" if after is None else _key(shown, after, OTHER[chosen], ties)
     other_or_last = f"coalesce({other}, {2**63 - 1})" if after and not are_ranked else other
+    if not are_ranked and ties == "trec_eval":
+        other_or_last = "0"  # it looks at no rank
     wanted = judged.columns.grade
     gain, given = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
     grade = "1" if wanted is None else f"case when {gain} >= {float(relevant_from)!r}D then 1 else 0 end"
@@ -201,10 +204,12 @@ def _ids(shown: _Opened, judged: _Opened) -> tuple[str, str]:
     return ", ".join(sides[0]), ", ".join(sides[1])
 
 
-def _key(table: _Opened, name: str, role: Order) -> str:
+def _key(table: _Opened, name: str, role: Order, ties: Ties) -> str:
     """Return SQL for a column as a key, where a lower one is a higher place."""
     if role == "rank":
         return _rank(table, name)
+    if ties == "trec_eval":
+        return f"coalesce(cast(0.0 - {_number(table, name)} as float), cast('nan' as float))"
     if table.kinds[name] == "whole":
         # More whole numbers than floating point can tell apart; where there is none, it comes last.
         return f"coalesce(-cast({column(name)} as decimal(20, 0)), cast(1E19 as decimal(20, 0)))"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import math
+from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -247,7 +248,7 @@ def both(*rows: tuple[str, int, float | None], case: str = "q1") -> Any:
 def test_a_run_is_ordered_by_its_scores_as_trec_eval_orders_it(tmp_path: Path) -> None:
     path = run_file(tmp_path, AGAINST)
     found = EVALUATE(path, OF_RUN, "RR")
-    assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1.0}
+    assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1 / 2}
     place = (str(path), 1)
     assert Note("scores_against_ranks", 1, (("q1",),), (place,)) in found.notes
     qrels = {"q1": {"A": 1}}
@@ -259,18 +260,46 @@ def test_a_run_is_ordered_by_its_scores_as_trec_eval_orders_it(tmp_path: Path) -
     assert found.notes == (Note("ranks_against_scores", 1, (("q1",),), (place,)),)
 
 
-def test_equal_scores_of_a_run_are_ordered_by_rank_and_said(tmp_path: Path) -> None:
+def test_equal_scores_are_ordered_by_rank_and_said_or_refused(tmp_path: Path) -> None:
     lines = ["q1 Q0 C 1 0.5 x", "q1 Q0 B 2 0.5 x", "q1 Q0 A 3 0.5 x"]
     path = run_file(tmp_path, lines)
-    found = EVALUATE(path, judged({"q1": {"B"}}), "RR")
+    found = EVALUATE(path, judged({"q1": {"B"}}), "RR", ties="item")
     assert found.means == {"RR": 1 / 2}
     assert [note.code for note in found.notes] == ["scores_tied"]
     with pytest.raises(RefusedTableError, match="scores must differ"):
         EVALUATE(path, judged({"q1": {"B"}}), "RR", ties="error")
-    # The same where one case contradicts its ranks, so that all are ordered anew.
+    # The same where another case contradicts its ranks.
     path = run_file(tmp_path, [*lines, "q2 Q0 A 1 0.1 x", "q2 Q0 B 2 0.2 x"])
-    found = EVALUATE(path, judged({"q1": {"B"}, "q2": {"A"}}), "RR")
+    found = EVALUATE(path, judged({"q1": {"B"}, "q2": {"A"}}), "RR", ties="item")
     assert values_of(found, "RR") == {"q1": 1 / 2, "q2": 1 / 2}
+
+
+def test_large_whole_numbers_are_no_ties_in_whatever_form_they_come(tmp_path: Path) -> None:
+    for scores, best in (
+        (("1700000000000000001", "1700000000000000002", "0.5"), "BAC"),
+        (("-1700000000000000001", "-1700000000000000002", "1e3"), "CAB"),
+        ((str(2**100), str(2**100 + 1), str(2**100 - 1)), "BAC"),
+    ):
+        pairs = list(zip("ABC", scores, strict=True))
+        texts = {
+            "csv": "case,item,score\n" + "".join(f"q,{item},{score}\n" for item, score in pairs),
+            "run": "".join(f"q Q0 {item} 1 {score} x\n" for item, score in pairs),
+            "json": '{"q": {' + ", ".join(f'"{item}": {score}' for item, score in pairs) + "}}",
+            "jsonl": "".join(
+                f'{{"case": "q", "item": "{item}", "score": {score}}}\n' for item, score in pairs
+            ),
+        }
+        for ending, text in texts.items():
+            (tmp_path / f"scores.{ending}").write_text(text)
+        forms: dict[str, Any] = {ending: tmp_path / f"scores.{ending}" for ending in texts}
+        forms["decimals"] = [{"case": "q", "item": item, "score": Decimal(score)} for item, score in pairs]
+        for form, given in forms.items():
+            for at, item in enumerate(best, 1):
+                found = EVALUATE(given, judged({"q": {item}}), "RR", ties="item")
+                assert (found.means, [note.code for note in found.notes]) == ({"RR": 1 / at}, []), (
+                    form,
+                    item,
+                )
 
 
 def test_a_run_whose_ranks_are_no_numbers_has_its_scores_and_such_a_score_is_refused(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def _used(state: EvaluateState, results: Results, texts: Texts) -> str:
         lines.append(texts("evaluate.used_of", file=table.name, columns=named))
     listed = results.columns["recommendations"]
     if "rank" in listed and "score" in listed:
-        by = order_of(state.tables["recommendations"], listed, results.choice.order)
+        by = order_of(state.tables["recommendations"], listed, results.choice.list_order)
         lines.append(texts("evaluate.used_order", role=texts(f"evaluate.role_{by}")))
     if "grade" in results.columns["relevant"]:
         lines.append(texts("evaluate.used_grade", grade=grade_text(results.choice.relevant_from)))

@@ -21,7 +21,12 @@ from webapp.texts import Texts
 
 # A value that is None looks to Streamlit as if nothing was chosen.
 _USUAL: Final = "usual"
-_RULES: Final = {"order": (_USUAL, *ORDERS), "no_relevant": NO_RELEVANT, "missing": MISSING, "ties": TIES}
+_RULES: Final = {
+    "order": (_USUAL, *ORDERS),
+    "no_relevant": NO_RELEVANT,
+    "missing": MISSING,
+    "ties": (_USUAL, *TIES),
+}
 _RULES_A_LINE: Final = 3
 _RELEVANT_FROM: Final = "evaluate_relevant_from"
 _MEASURES: Final = "evaluate_measures"
