@@ -50,7 +50,7 @@ NameProblem = Literal[
     "not_a_mean",
     "several_meanings",
 ]
-_NoNumber = Literal["empty", "unreadable", "nan", "inf", "by_case"]
+_NoNumber = Literal["empty", "unreadable", "nan", "inf", "by_case", "elsewhere"]
 NumberProblem = Literal[_NoNumber, "several", "comma", "fraction", "negative", "too_large", "cutoff"]
 
 _NAME_PROBLEMS: dict[NameProblem, str] = {
@@ -73,6 +73,7 @@ _NUMBER_PROBLEMS: dict[NumberProblem, str] = {
     "nan": "NaN is no number; a mean is NaN where nothing could be divided in one of its cases",
     "inf": "no measure is infinite; something was divided by 0",
     "by_case": "these are the values of several cases: give their mean, or those of one case",
+    "elsewhere": "this is a count, or a measure that is not computed here",
     "several": "numbers stand on lines of their own, or have semicolons between them",
     "comma": "the comma may stand for a decimal point, or group digits",
     "fraction": "a fraction has a whole number on either side, and not 0 below",

@@ -23,6 +23,9 @@ _LONGEST = 200
 """Characters of an entry of a dict, or of a line; a longer one is something else."""
 
 _OF_ALL = "all"
+_RANK_EVAL = '"metric_score"'
+"""A key of Elasticsearch's _rank_eval: what stands by query in its details are counts."""
+
 _FEW_DIGITS = 2
 """Up to so many decimals a number is taken as it stands: no tool rounds so much."""
 
@@ -45,6 +48,8 @@ def values_by_case(text: str, is_known: IsKnown, cases: Sequence[str] = ()) -> V
         >>> values_by_case("{'map': 0.5, 'ndcg': 0.25}", "map".__eq__)
         {}
     """
+    if _RANK_EVAL in text:
+        return {}
     found = _of_nested(text, is_known) or _of_flat(text, cases) or _of_lines(text, is_known)
     return found if found and max(map(len, found.values())) > 1 else {}
 

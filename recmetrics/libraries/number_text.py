@@ -13,6 +13,7 @@ from recmetrics.libraries.case_values import Values, values_by_case
 from recmetrics.libraries.labels import family_of_label, is_known
 from recmetrics.libraries.printed_text import printed_pieces, unused_labels
 from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, open_label, without_data_set
+from recmetrics.measures.other_names import is_elsewhere
 
 _LONGEST = 100
 _MOST_CUTOFF_DIGITS = 9
@@ -29,7 +30,7 @@ _LABEL = re.compile(r"(?P<label>(?:[^=:≈()]|\([^()]*\))*[^\W\d_](?:[^=:≈()]|
 # `0.217 k=5` and `K=5: 0.217` have no label.
 _ENDS_IN_K = re.compile(r"(?:.*[\s(,\d])?[kK]\s*")
 _LABEL_CUTOFF = re.compile(
-    r"(?P<name>.*?)(?:\([^()=]*=[^()]*\))?\s*(?:@|\bat\b|\(\s*[kK]\s*=)\s*(?P<k>[^\s@()]+)\s*\)?"
+    r"(?P<name>.*?)(?:\([^()=]*=[^()]*\))?\s*(?:@|\bat\b|\(\s*[kK]\s*=)\s*(?P<k>[^\s@()]+?)\s*[-)]?"
 )
 _CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\bat\b|\b[kK]\s*=)\s*(?:[kK]\s*=\s*)?(?P<k>[^\s@()]*)\s*\)?")
 _CUTOFF_FIRST = re.compile(r"[kK]\s*=?\s*(?P<k>\d+)(?:\s*[,:]\s*|\s+)(?P<rest>.*)")
@@ -60,7 +61,7 @@ def pieces_of(text: str) -> list[str]:
 
 
 def labels_left_out(text: str) -> list[str]:
-    """Return the labels of a printed dict whose numbers are not read, as they name no measure of a ranking.
+    """Return the labels of a printed text whose numbers are not read, as they name no measure of a ranking.
 
     Example:
         >>> labels_left_out("{'context_precision': 0.5, 'faithfulness': 0.8333}")
@@ -115,6 +116,8 @@ def read_number(text: str) -> ReportedNumber:
     """
     written, label, number = _parts(" ".join(_plain(text).split()))
     family, k = _family_and_cutoff(label)
+    if label and not family and is_elsewhere(without_data_set(label)) and not is_known(label):
+        raise ReportedNumberError(written, "elsewhere")
     if match := _CUTOFF_FIRST.fullmatch(number) or _CUTOFF.fullmatch(number):
         number, k = match["rest"], match["k"]
     cutoff = None if k in (None, "K", "k") else _whole(k)

@@ -31,11 +31,15 @@ _UNSURE = re.compile(
 # The type of CatBoost's nDCG behind its cutoff: NDCG:top=5;type=Base.
 _CATBOOST_TYPE = re.compile(r"(?<=\d);type=\w+")
 _ROUND = re.compile(r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+)\s+(?=\S)")
-_SCORE = re.compile(
-    rf"(?<![\w @])[\d_ @]*+(?P<label>[^\W\d_][\w @]*+)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})"
-    r"[^()]*(?:\([^()]*\)[^()]*)*\)"
+_SCORES = (
+    re.compile(
+        rf"(?<![\w @])[\d_ @]*+(?P<label>[^\W\d_][\w @]*+)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})"
+        r"[^()]*(?:\([^()]*\)[^()]*)*\)"
+    ),
+    re.compile(
+        rf"\bScore\(\s*name\s*=\s*['\"](?P<label>[^'\"]+)['\"]\s*,\s*score\s*=\s*(?P<number>{_NUMBER})"
+    ),
 )
-_INNER = re.compile(r"\{([^{}]*)\}")
 _ENTRY = re.compile(
     r"(?:(?P<quote>['\"])(?P<quoted>.*?)(?P=quote)|(?P<bare>[^'\"].*?)(?<!\s))\s*+(?::|=>)\s*(?P<value>[^:]+)"
 )
@@ -59,8 +63,8 @@ _LEFT_OUT = re.compile(
 )
 _HAS_VALUE = re.compile(r"(?<!top)[=:≈]")
 # Lines of trec_eval that were joined: map all 0.35 P_5 all 0.4.
-_JOINED = re.compile(r"(?<=\d)[ \t]+(?=[^\W\d]\S*[ \t]+all[ \t]+[\d.])")
-_OF_ALL = re.compile(r"^\s*\S+\s+all\s")
+_JOINED = re.compile(r"(?<=\d)[ \t]+(?=\d*[^\W\d]\S*[ \t]+all[ \t]+[\d.])")
+_OF_ALL = re.compile(r"\s*(?P<label>\S+)\s+all\s+(?P<number>\S+)\s*")
 # Bold, and marks of significance.
 _MARKS = re.compile(r"^[*`]{1,2}(?=[\d.])|(?<=[\d%])[*`†‡]{1,2}$|(?<=\d)[a-z]{1,3}$")
 
@@ -82,35 +86,37 @@ def printed_pieces(text: str, is_known: IsKnown) -> list[str]:
         >>> printed_pieces("map all 0.35 P_5 all 0.4", lambda label: True)
         ['map = 0.35', 'P_5 = 0.4']
     """
-    for wrapped, inside in _WRAPPED:
-        text = wrapped.sub(inside, text)
-    text = _JOINED.sub("\n", _CATBOOST_TYPE.sub("", _UNSURE.sub("", text)))
-    pairs = _of_scores(text) or _of_dicts(text)
-    if pairs:
-        return _together(pairs, is_known)
-    lines = [_ROUND.sub("", line) for line in re.split(r"[;\n\r]+", text)]
-    lines = [line for line in lines if line.strip() and not _LEFT_OUT.fullmatch(line)]
-    if pairs := _of_table(lines, is_known):
-        return _together(pairs, is_known)
-    if any(_OF_ALL.search(line) for line in lines):
-        lines = [line for line in lines if _OF_ALL.search(line) or not _of_one_case(line, is_known)]
-    pieces: list[tuple[str, str]] = []
-    for line in lines:
-        pieces += _of_line(line, is_known)
-    return _together(pieces, is_known)
+    pairs = _pairs(text, is_known)
+    if any(is_known(label) for label, _ in pairs):
+        pairs = [(label, number) for label, number in pairs if not label or is_known(label)]
+    return [f"{label} = {number}" if label else number for label, number in pairs]
 
 
 def unused_labels(text: str, is_known: IsKnown) -> list[str]:
-    """Return the labels of a printed dict whose numbers are left out, as others name measures.
+    """Return the labels of a printed text whose numbers are left out, as others name measures.
 
     Example:
         >>> unused_labels("{'map@5': 0.2083, 'time': 0.7}", "map@5".__eq__)
         ['time']
     """
+    labels = list(dict.fromkeys(label for label, _ in _pairs(text, is_known) if label))
+    return [label for label in labels if not is_known(label)] if any(map(is_known, labels)) else []
+
+
+def _pairs(text: str, is_known: IsKnown) -> list[tuple[str, str]]:
+    """Return each number with its label, "" for what is read as it stands."""
     for wrapped, inside in _WRAPPED:
         text = wrapped.sub(inside, text)
-    labels = [label for label, _ in _of_dicts(text) if label]
-    return [label for label in labels if not is_known(label)] if any(map(is_known, labels)) else []
+    text = _JOINED.sub("\n", _CATBOOST_TYPE.sub("", _UNSURE.sub("", text)))
+    if pairs := _of_scores(text) or _of_dicts(text, is_known):
+        return pairs
+    lines = [_ROUND.sub("", line) for line in re.split(r"[;\n\r]+", text)]
+    lines = [line for line in lines if line.strip() and not _LEFT_OUT.fullmatch(line)]
+    if pairs := _of_table(lines, is_known):
+        return pairs
+    if any(_OF_ALL.fullmatch(line) for line in lines):
+        lines = [line for line in lines if _OF_ALL.fullmatch(line) or not _of_one_case(line, is_known)]
+    return [pair for line in lines for pair in _of_line(line, is_known)]
 
 
 def _of_one_case(line: str, is_known: IsKnown) -> bool:
@@ -119,33 +125,50 @@ def _of_one_case(line: str, is_known: IsKnown) -> bool:
     return len(cells) == 3 and is_known(cells[0]) and _is_number(cells[2])
 
 
-def _together(pairs: Sequence[tuple[str, str]], is_known: IsKnown) -> list[str]:
-    """Write each pair as one text, those of labels that are known where there are any."""
-    if any(is_known(label) for label, _ in pairs):
-        pairs = [(label, number) for label, number in pairs if not label or is_known(label)]
-    return [f"{label} = {number}" if label else number for label, number in pairs]
-
-
 def _of_scores(text: str) -> list[tuple[str, str]]:
-    return [(match["label"].strip(), match["number"]) for match in _SCORE.finditer(text)]
+    found = (match for score in _SCORES for match in score.finditer(text))
+    return [(match["label"].strip(), match["number"]) for match in found]
 
 
-def _of_dicts(text: str) -> list[tuple[str, str]]:
-    """Read dicts, the innermost of nested ones, and lists of tuples; nan only where there is no number."""
-    found: dict[str, list[str]] = {}
+def _of_dicts(text: str, is_known: IsKnown) -> list[tuple[str, str]]:
+    """Read dicts and lists of tuples; nan only where there is no number.
+
+    The details inside a dict count for labels that it has not itself, and only where they name measures.
+    """
+    levels: list[dict[str, list[str]]] = []
     missing: dict[str, list[str]] = {}
-    for inner in _INNER.findall(text):
-        inner = re.sub(r"[;\n\r]+", " ", inner)
-        for entry in _BETWEEN_COMMAS.findall(inner):
+    for dicts in _by_depth(text):
+        levels.append({})
+        for entry in (entry for inner in dicts for entry in _BETWEEN_COMMAS.findall(inner)):
             if not (match := _ENTRY.fullmatch(entry.strip())):
                 continue
             number = match["value"].strip(" '\"")
             if _is_number(number) or _NAN.fullmatch(number):
-                kept = found if _is_number(number) else missing
+                kept = levels[-1] if _is_number(number) else missing
                 kept.setdefault(match["quoted"] or match["bare"] or "", []).append(number)
+    if any(is_known(label) for level in levels for label in level):
+        found = {label: numbers for level in reversed(levels) for label, numbers in level.items()}
+    else:
+        found = next(filter(None, levels), dict[str, list[str]]())
     for match in _TUPLE.finditer(text):
         found.setdefault(match["label"], []).append(match["number"])
     return _apart(found or missing)
+
+
+def _by_depth(text: str) -> list[list[str]]:
+    """Return what stands in the dicts of a text, without the dicts in these, those of the outermost first."""
+    open_dicts: list[list[str]] = []
+    found: list[list[str]] = []
+    for part in re.split(r"([{}])", re.sub(r"[;\n\r]+", " ", text)):
+        if part == "{":
+            open_dicts.append([])
+        elif part == "}" and open_dicts:
+            inner = "".join(open_dicts.pop())
+            found += [[] for _ in range(len(open_dicts) + 1 - len(found))]
+            found[len(open_dicts)].append(inner)
+        elif open_dicts:
+            open_dicts[-1].append(part)
+    return found
 
 
 def _is_number(text: str) -> bool:
@@ -193,18 +216,21 @@ def _cells(line: str) -> list[str]:
 
 def _of_line(line: str, is_known: IsKnown) -> list[tuple[str, str]]:
     line = _P_VALUE.sub(r"\1", line.strip())
+    if of_all := _OF_ALL.fullmatch(line):
+        return [(of_all["label"], of_all["number"])]
     chunks = re.split(r",\s+|\t+|\s{2,}", line)
     whole = [match for chunk in chunks if (match := _WHOLE_PAIR.fullmatch(chunk.strip()))]
-    if not len(whole) == len(chunks) > 1:
+    is_whole = len(whole) == len(chunks)
+    if not is_whole:
         whole = list(_PAIR.finditer(line))
     pairs = [(match["label"].strip(), match["number"]) for match in whole]
-    if len(pairs) > 1 and not any(_OF_K.fullmatch(label) for label, _ in pairs):
+    if (is_whole or len(pairs) > 1) and not any(_OF_K.fullmatch(label) for label, _ in pairs):
         return pairs
     if _DECIMALS.fullmatch(line.strip(" ()[]")):
         return [("", number) for number in re.findall(r"\d*\.\d+", line)]
     cells = _cells(line)
     if len(cells) > 1 and _is_number(cells[-1]) and sum(map(_is_number, cells[:-1])) < len(cells) - 1:
-        labels = [cell for cell in cells[:-1] if not _is_number(cell) and cell != "all"]
+        labels = [cell for cell in cells[:-1] if not _is_number(cell)]
         if len(labels) == 1 and is_known(labels[0]) and ("|" in line or len(cells) == 3):
             return [(labels[0], cells[-1])]
     return [("", line)]

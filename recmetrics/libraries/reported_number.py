@@ -19,7 +19,8 @@ _MOST_HITS = 1000  # that something is added to
 _BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other value
 
 _DATA_SET = re.compile(
-    r"^(?:\w+'s\s+|(?:test|valid|validation|val|eval|dev|train|cosine|dot)(?:_\d+)?[_/.-])(?=[^\W\d_])",
+    r"^(?:\w+'s\s+|(?:test|valid|validation|val|eval|dev|train|training|cosine|dot)(?:_\d+)?(?:[_/.-]|\s+))"
+    r"(?=[^\W\d_])",
     re.IGNORECASE,
 )
 
@@ -183,12 +184,13 @@ def open_label(label: str) -> str:
     """Return a label with the letter K for the cutoff at its end, without the name of a data set before it.
 
     Example:
-        >>> open_label("map_cut_10"), open_label("MAP @ 10"), open_label("MAP(k=10)"), open_label("test_map")
-        ('map_cut_K', 'MAP@K', 'MAP(k=K)', 'map')
+        >>> [open_label(label) for label in ("map_cut_10", "MAP @ 10", "MAP(k=10)", "test_map@5-")]
+        ['map_cut_K', 'MAP@K', 'MAP(k=K)', 'map@K-']
     """
     joined = "".join(without_data_set(label).split())
-    closing = ")" if joined.endswith(")") else ""
-    bare = joined.removesuffix(")")
+    # XGBoost's map@10- is its map@10 that counts a group with nothing to find as 0.
+    closing = joined[-1:] if joined.endswith((")", "-")) else ""
+    bare = joined.removesuffix(closing)
     stem = bare.rstrip("0123456789")
     return stem + "K" + closing if stem != bare and stem[-1:] in ("_", "@", ".", "=", "(") else joined
 

@@ -29,8 +29,8 @@ def parse_measure(name: str) -> Measure:
 
     Raises:
         MeasureNameError: If no measure has this name; its `suggestion` is the nearest name that does parse.
-            If libraries mean different things by it, its `meanings` are those. The name of a mean, such as
-            "MAP@5", is refused too: `parse_mean` reads those, and `evaluate` takes them.
+            If libraries mean different things by it, as by "MAP@5", its `meanings` are those. The name of a
+            mean, such as "Mean P@5", is refused too: `parse_mean` reads those, and `evaluate` takes them.
         InvalidCutoffError: If K is not a whole number from 1 upwards.
 
     Example:
@@ -62,16 +62,18 @@ def parse_measure(name: str) -> Measure:
 def measure_name_within(name: str) -> str | None:
     """Return the name of the measure whose mean over cases has this name, or None when it is no such name.
 
+    Capitals do not matter.
+
     Example:
         >>> [measure_name_within(name) for name in ("MAP(norm=hits)@5", "Mean P@5", "P@5")]
         ['AP(norm=hits)@5', 'P@5', None]
     """
     name = name.strip()
-    if spelled_out := re.fullmatch(r"Mean\s+(.+)", name, re.DOTALL):
+    if spelled_out := re.fullmatch(r"Mean\s+(.+)", name, re.DOTALL | re.IGNORECASE):
         return spelled_out[1]
     for family in families():
         if family.mean_family and (
-            short := re.fullmatch(rf"{family.mean_family}(?!\w)(.*)", name, re.DOTALL)
+            short := re.fullmatch(rf"{family.mean_family}(?!\w)(.*)", name, re.DOTALL | re.IGNORECASE)
         ):
             return family.family + short[1]
     return None
@@ -113,10 +115,9 @@ def _options(name: str, family: type[Measure], k: int | None, text: str | None) 
 
 def _as_others_write(name: str, word: str, rest: str) -> Measure:
     """Parse a name that is none of ours."""
-    one_case = measure_name_within(name)
-    if one_case is not None:
+    found, one_case = meanings(name), measure_name_within(name)
+    if one_case is not None and len(found.names) < 2 and found.names != meanings(one_case).names:
         raise MeasureNameError(name, "is_a_mean", _first_that_parses(one_case))
-    found = meanings(name)
     if found.needs_cutoff:
         only = found.names[0].replace("@K", f"@{_EXAMPLE_K}") if len(found.names) == 1 else None
         raise MeasureNameError(name, "cutoff_missing", only)
@@ -132,8 +133,7 @@ def _as_others_write(name: str, word: str, rest: str) -> Measure:
 
 
 def _no_such_measure(name: str, word: str, rest: str) -> MeasureNameError:
-    without_cutoff = re.sub(r"[_.][0-9]+$", "", word)
-    nearest = None if is_elsewhere(without_cutoff) else _nearest(joined(word), tuple(spellings()))
+    nearest = None if is_elsewhere(word) else _nearest(joined(word), tuple(spellings()))
     if nearest is None:
         return MeasureNameError(name, "unknown_measure")
     family = spellings()[nearest]

@@ -57,6 +57,7 @@ ELSEWHERE: Final = frozenset(
         "mark",
         "ncrr",
         "novelty",
+        "num_q",
         "num_rel",
         "num_rel_ret",
         "num_ret",
@@ -80,6 +81,8 @@ _SHAPE: Final = re.compile(
 )
 _PATIENCE: Final = re.compile(r"\s*rbp\.([0-9]+)\s*", re.IGNORECASE)
 """RBP as ranx writes it: the digits of p stand behind the point, where others have a cutoff."""
+
+_ITS_CUTOFF: Final = re.compile(r"(?:[@_.]|_at_recall_)[0-9.]+$")
 
 _BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
 
@@ -137,12 +140,12 @@ def spellings() -> Mapping[str, type[Measure]]:
 
 
 def is_elsewhere(word: str) -> bool:
-    """Return whether this is a measure of others that has no like here.
+    """Return whether this is a measure of others that has no like here, whatever its cutoff.
 
-    >>> is_elsewhere("infAP"), is_elsewhere("AP")
-    (True, False)
+    >>> [is_elsewhere(word) for word in ("infAP", "hits@10", "iprec_at_recall_0.00", "AP")]
+    [True, True, True, False]
     """
-    return joined(word) in _elsewhere()
+    return joined(_ITS_CUTOFF.sub("", word)) in _elsewhere()
 
 
 def joined(word: str) -> str:

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from recmetrics.errors import InvalidInputError
+from recmetrics.errors import InvalidInputError, MeasureNameError
 from recmetrics.measures.base import Measure
 from recmetrics.measures.names import measure_name_within, parse_measure
-from recmetrics.measures.other_names import is_spelled_as_here
+from recmetrics.measures.other_names import is_spelled_as_here, meanings
 
 if TYPE_CHECKING:
     from recmetrics.tables.notes import Note
 
 _Result = TypeVar("_Result")
+_LAST_CUTOFF = re.compile(r"(.*[@._])[0-9]+")
 
 
 def chosen_measures(
@@ -24,7 +25,8 @@ def chosen_measures(
 
     Args:
         measures: Names ("AP@10, P@10" or a list of them) or measures. Commas inside parentheses belong to a
-            name. The name of a mean, such as "MAP@10", stands for its measure.
+            name, and "P.5,10" is P.5 and P.10 as in trec_eval. The name of a mean, such as "MAP@10", stands
+            for its measure, and one that libraries differ about for the usual one.
 
     Raises:
         InvalidInputError: If there is none.
@@ -42,12 +44,21 @@ def chosen_measures(
         measures = [measures]
     chosen: list[Measure] = []
     renamed: dict[str, Measure] = {}
+    former = ""
     for given in measures:
         if isinstance(given, Measure):
             chosen.append(given)
             continue
         name = given.strip()
-        measure = parse_measure(measure_name_within(name) or name)
+        if name.isdecimal() and (last := _LAST_CUTOFF.fullmatch(former)):
+            name = last[1] + name
+        former = name
+        try:
+            measure = parse_measure(measure_name_within(name) or name)
+        except MeasureNameError as error:
+            if not error.meanings:
+                raise
+            measure = parse_measure(error.meanings[0][0])
         chosen.append(measure)
         if not is_spelled_as_here(name, measure):
             renamed[name] = measure
@@ -71,4 +82,10 @@ def with_notes(found: _Result, notes: tuple[Note, ...]) -> _Result:
 
 def _meaning(name: str, measure: Measure) -> tuple[str, ...]:
     below = measure.denominator_text
-    return (f"{name} = {measure}", *([f"divided by {below}"] if below and below != "1" else []))
+    meant = meanings(name).names
+    others = [other for other in meant if other != str(measure)] if len(meant) > 1 else []
+    return (
+        f"{name} = {measure}",
+        *([f"divided by {below}"] if below and below != "1" else []),
+        *(f"in other libraries {other}" for other in others),
+    )

@@ -18,7 +18,7 @@ from webapp.model.address import MAX_QUERY, values_of
 from webapp.model.choice import WordT, parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MAX_SHOWN, MIN_K
-from webapp.model.measure_names import averaged_open_name, unknown_measure
+from webapp.model.measure_names import averaged_open_name, taken_measure, unknown_measure
 from webapp.model.names import salvage_name
 from webapp.model.packing import MAX_UNPACKED, pack, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
@@ -186,8 +186,9 @@ def _columns(reader: ParameterReader, measure: str) -> tuple[str, ...]:
         name = averaged_open_name(text)
         if name is not None:
             names.append(name)
-        elif text.strip():
-            reader.problems.append(unknown_measure("columns", text))
+        problem = taken_measure("columns", text) if name else unknown_measure("columns", text)
+        if problem and text.strip():
+            reader.problems.append(problem)
     return with_leading(names, measure)
 
 

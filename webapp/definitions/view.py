@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from recmetrics import libraries
+from recmetrics.libraries.number_text import pieces_of
 from webapp.cases.case import MODELS
 from webapp.model.address import values_of
 from webapp.model.characters import is_forbidden
@@ -172,6 +173,9 @@ def clean_number(text: str) -> str:
     # A tab between two cells is a space: without it two numbers would be one.
     lines = (" ".join(filter(None, map(_allowed, line.split()))) for line in text.splitlines())
     joined = "; ".join(line for line in lines if line)
+    if len(joined) > MAX_TEXT:
+        # Of all that trec_eval prints, half are counts and measures that nobody asks for here.
+        joined = "; ".join(pieces_of(text)) or joined
     # The mark keeps a last number that was cut in two from being read as another number.
     return joined if len(joined) <= MAX_TEXT else joined[: MAX_TEXT - len(CUT)] + CUT
 

@@ -14,7 +14,7 @@ from webapp.model.address import join_items, split_items
 from webapp.model.choice import parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_K, MIN_K
-from webapp.model.measure_names import averaged_open_name, measure_at, unknown_measure
+from webapp.model.measure_names import averaged_open_name, measure_at, taken_measure, unknown_measure
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem, bounded
 
@@ -112,13 +112,12 @@ class Choice:
             order=reader.choice("order", ORDERS),
             sample=parse_choice(SAMPLES, reader.choice("data", (*SAMPLES, OWN)) or ""),
         )
-        unknown = [
-            unknown_measure("measures", name)
+        of_names = [
+            taken_measure("measures", name) if averaged_open_name(name) else unknown_measure("measures", name)
             for name in _given_names(params)
-            if averaged_open_name(name) is None
         ]
         known = [one for one in reader.problems if one.values.get("parameter") != "measures"]
-        return choice, bounded((*known, *unknown))
+        return choice, bounded((*known, *filter(None, of_names)))
 
 
 def read_grade(given: str) -> float | None:

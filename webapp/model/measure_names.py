@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from recmetrics import Measure, MeasureNameError, parse_mean, parse_measure
+from recmetrics import Measure, MeasureNameError, parse_measure
 from recmetrics.measures.named import option_text
+from recmetrics.tables.measure_names import chosen_measures
 from webapp.model.limits import MAX_GRADE
 from webapp.model.problems import Problem
 from webapp.texts import Translate
@@ -40,15 +41,15 @@ def averaged_open_name(name: str) -> str | None:
     """The open name of a measure, or of the measure that a mean averages; None when it is neither.
 
     >>> averaged_open_name("P@5"), averaged_open_name("MAP@5"), averaged_open_name("map@5")
-    ('P@K', 'AP@K', None)
+    ('P@K', 'AP@K', 'AP@K')
     """
-    found = open_name(name)
-    if found is not None or len(name) > _LONGEST:
-        return found
+    if len(name) > _LONGEST:
+        return None
     try:
-        return open_name(str(parse_mean(with_cutoff_1(name)).measure))
+        (measure,), _ = chosen_measures([with_cutoff_1(name)])
     except ValueError:
         return None
+    return with_open_cutoff(str(measure))
 
 
 def unknown_measure(parameter: str, given: str) -> Problem:
@@ -57,16 +58,30 @@ def unknown_measure(parameter: str, given: str) -> Problem:
     >>> unknown_measure("show", "beauty").code, unknown_measure("show", "map@5").code
     ('link_unknown_measure', 'link_two_measures')
     """
-    values = {"parameter": parameter, "given": given}
+    both = _two_meanings(given)
+    code = "link_two_measures" if both else "link_unknown_measure"
+    return Problem(code, {"parameter": parameter, "given": given, **both})
+
+
+def taken_measure(parameter: str, given: str) -> Problem | None:
+    """Return what a name of a mean was taken for that means two things; None for one that means one thing.
+
+    >>> taken_measure("columns", "MAP@5").values["one"], taken_measure("columns", "P@5")
+    ('AP@K (÷ min(|R|, K))', None)
+    """
+    both = _two_meanings(given)
+    return Problem("link_measure_taken", {"parameter": parameter, "given": given, **both}) if both else None
+
+
+def _two_meanings(given: str) -> dict[str, str]:
     try:
         parse_measure(with_cutoff_1(given[:_LONGEST]))
     except MeasureNameError as error:
         meant = [f"{with_open_cutoff(name)} (÷ {below})" for name, below in error.meanings]
-        if len(meant) == 2:
-            return Problem("link_two_measures", {**values, "one": meant[0], "other": meant[1]})
+        return dict(zip(("one", "other"), meant, strict=False))
     except ValueError:
         pass
-    return Problem("link_unknown_measure", values)
+    return {}
 
 
 def with_open_cutoff(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from webapp.model.address import read_number, values_of
 from webapp.model.choice import WordT, parse_choice
-from webapp.model.measure_names import unknown_measure
+from webapp.model.measure_names import taken_measure, unknown_measure
 from webapp.model.problems import Problem
 
 Params = Mapping[str, str | Sequence[str]]
@@ -102,4 +102,6 @@ class ParameterReader:
         found = read(given[-1]) if given else None
         if given and found is None:
             self.problems.append(unknown_measure(parameter, given[-1]))
+        elif given and (taken := taken_measure(parameter, given[-1])):
+            self.problems.append(taken)
         return found

@@ -32,6 +32,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_relevant_folded": ("limit", "folded"),
         "link_unknown_measure": ("parameter", "given"),
         "link_two_measures": ("parameter", "given", "one", "other"),
+        "link_measure_taken": ("parameter", "given", "one", "other"),
         "link_unknown_choice": ("parameter", "given", "choices"),
         "link_grade": ("parameter", "given"),
         "pasted_grade": ("given", "limit"),
@@ -273,6 +274,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "number_above_one": ("given",),
         "number_too_large": ("given",),
         "number_cutoff": ("given", "lowest", "highest"),
+        "number_elsewhere": ("given",),
         "number_too_many": ("limit",),
         "number_too_long": ("limit",),
         # An answer in a lesson.

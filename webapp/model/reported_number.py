@@ -16,7 +16,7 @@ from recmetrics.libraries.reported_number import MOST_DIGITS
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.problems import Problem, bounded
 
-MOST_NUMBERS: Final = 12
+MOST_NUMBERS: Final = 24
 """Most numbers in one text; the others are left out."""
 
 MAX_TEXT: Final = 400

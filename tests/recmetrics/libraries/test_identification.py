@@ -189,6 +189,7 @@ def test_a_label_of_no_library_names_measures_and_one_need_not_name_the_cutoff_o
     for text, measure, library in (
         ("{'precision': 0.6667, 'map': 0.3333, 'ndcg': 0.4982, 'auc': 0.4583}", "R(norm=min)@5", "implicit"),
         ("MAP@5 = 0.3467", "MeanP@5", "Elliot"),
+        ("eval-map@5-:0.5", "AP@5", "XGBoost"),
         ("precision@5 = 0.6667", "R(norm=min)@5", "RecTools"),
         ("averagePrecision = 0.4", "P@5", "Phoenix"),
         ("test_map@5: 0.3333", "AP@5", "RecBole"),
@@ -334,6 +335,9 @@ def test_what_is_not_sure_is_refused_with_what_was_written() -> None:
         ("217", "too_large", "217"),
         ("0.2 @0", "cutoff", "0"),
         ("0.2 @five", "cutoff", "five"),
+        ("num_q = 2", "elsewhere", "num_q = 2"),
+        ("gm_map = 0.57", "elsewhere", "gm_map = 0.57"),
+        ("iprec_at_recall_0.10 = 0.5", "elsewhere", "iprec_at_recall_0.10 = 0.5"),
     ):
         error = refusal(text)
         assert (error.problem, error.text.strip()) == (problem, shown)
@@ -386,6 +390,19 @@ PRINTED_BY_TOOLS: list[tuple[str, dict[str, str]]] = [
     ("{'context_precision': 0.9999999999}", {"context_precision": "0.9999999999"}),
     ("Contextual Precision (score: 0.5, threshold: 0.5, strict: False)", {"Contextual Precision": "0.5"}),
     ("0.3333, 0.2083", {"": "0.3333", " ": "0.2083"}),
+    # Counts, and measures that are not computed here, are passed over.
+    ("num_q all 2\nnum_rel_ret all 4\nmap all 0.5417\ngm_map all 0.57\niprec_at_recall_0.00 all 0.75\n"
+     "11pt_avg all 0.5\nP_5 all 0.4", {"map": "0.5417", "P_5": "0.4"}),
+    ("num_q all 2 map all 0.5417 11pt_avg all 0.5 P_5 all 0.4", {"map": "0.5417", "P_5": "0.4"}),
+    ("######\nMRR @10: 0.75\nQueriesRanked: 2\n######", {"MRR @10": "0.75"}),
+    ("[LightGBM] [Info] Iteration:1, valid_1 ndcg@5 : 0.642181", {"valid_1 ndcg@5": "0.642181"}),
+    ("[7]\teval-map@5-:0.84\teval-ndcg-:0.5", {"eval-map@5-": "0.84", "eval-ndcg-": "0.5"}),
+    ('{"metric_score": 0.4, "details": {}}', {"metric_score": "0.4"}),
+    ('{"metric_score":0.4,"details":{"q1":{"metric_score":0.6,"hits":[{"rating":1}],"metric_details":'
+     '{"precision":{"relevant_docs_retrieved":1,"docs_retrieved":2}}}},"failures":{}}',
+     {"metric_score": "0.4"}),
+    ("{'map': 0.5, 'of': {'q1': {'map': 0.25, 'ndcg': 0.3}}}", {"map": "0.5", "ndcg": "0.3"}),
+    ("Score(name='ContextPrecision', score=1, metadata={'a': 2}, error=None)", {"ContextPrecision": "1"}),
 ]
 # fmt: on
 

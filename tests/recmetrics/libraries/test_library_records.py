@@ -136,7 +136,7 @@ K = 7
 # Names that have their usual meaning here, though a library means something else by them: implicit divides
 # precision@K by min(|R|, K), OpenSearch by the length of a short list, map is AP@32 in XGBoost, mrr looks at
 # the top K in LlamaIndex, and nDCG's best list is not that of the top K everywhere.
-USUAL = {"precision@K", "Precision@K", "map", "mrr", "ndcg@K", "NDCG@K"}
+USUAL = {"precision@K", "Precision@K", "map", "MAP", "mrr", "MRR", "ndcg@K", "NDCG@K"}
 
 # Names of measures here, without a K, that LlamaIndex and continuous-eval have for another denominator.
 OURS = {"ap", "average_precision"}

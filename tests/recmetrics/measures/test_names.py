@@ -18,6 +18,7 @@ from recmetrics import (
 )
 from recmetrics.measures.average_precision import AveragePrecision
 from recmetrics.measures.other_names import meanings
+from recmetrics.tables.measure_names import chosen_measures
 from tests.recmetrics.strategies import measures
 
 
@@ -43,7 +44,7 @@ def test_spaces_and_defaults_vanish_in_print_and_a_name_of_others_is_taken_where
     spellings = {
         "AP@5": ["AP@5", " AP(norm=min)@5 ", "\tAP@5\n", "AP()@5", "AP@05", "ap@5"],
         "AP(norm=hits)@5": ["AP ( norm = hits ) @ 5"],
-        "AP": ["AP(norm=relevant)", "map", "average_precision"],
+        "AP": ["AP(norm=relevant)", "map", "MAP", "average_precision", "Mean Average Precision"],
         "AP(norm=relevant)@5": ["AP(norm=relevant)@5"],
         "AP(norm=relevant)@10": ["map_cut_10", "map_cut.10"],
         "P@10": ["P(short=k)@10", "P.10", "Precision@10", "P_10", "precision@10", "precision_at_10"],
@@ -52,7 +53,7 @@ def test_spaces_and_defaults_vanish_in_print_and_a_name_of_others_is_taken_where
         "R(norm=min)@3": ["Recall(norm=min)@3", "calibrated recall@3"],
         "HR@5": ["success_5", "hit_rate@5", "hit@5", "Success@5"],
         "F1@10": [" f1_10 "],
-        "RR": ["recip_rank", "mrr"],
+        "RR": ["recip_rank", "mrr", "MRR"],
         "RPrec": ["Rprec", "r-precision", "R-precision"],
         "nDCG@10": ["ndcg@10", "NDCG@10", "ndcg_cut_10", "ndcg_cut.10", "nDCG(dcg='log2')@10"],
         "nDCG(gain=exponential)@10": ["ndcg_burges@10", "nDCG(dcg='exp-log2')@10"],
@@ -89,7 +90,10 @@ NEAR: dict[str, dict[str, str | None]] = {
         **dict.fromkeys(("AP(nrm=hits)@5", "AP(hits)@5", "AP(norm=hits,norm=k)@5"), "AP@5"),
         "RR(norm=hits)": "RR",
     },
-    "is_a_mean": {"MAP@5": "AP@5", "MRR": "RR", "Mean P@5": "P@5", "MAP(norm=hits)@5": "AP(norm=hits)@5"},
+    "is_a_mean": {
+        **dict.fromkeys(("Mean P@5", "mean p@5"), "P@5"),
+        **dict.fromkeys(("MAP(norm=hits)@5", "map(norm=hits)@5"), "AP(norm=hits)@5"),
+    },
 }
 
 
@@ -106,6 +110,7 @@ def test_a_wrong_name_says_what_is_wrong_and_what_is_near() -> None:
 def test_where_a_name_means_two_things_both_are_named_with_their_denominators() -> None:
     for written, both in {
         "map@10": (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|")),
+        "MAP@10": (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|")),
         "map_at_10": (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|")),
         "Mean_Average_Precision@5": (("AP@5", "min(|R|, K)"), ("AP(norm=relevant)@5", "|R|")),
         "mapk@10": (("AP@10", "min(|R|, K)"), ("AP(norm=hits)@10", "h")),
@@ -196,3 +201,18 @@ def test_a_measure_is_equal_to_its_namesakes_only_and_the_default_of_ap_depends_
     assert repr(AveragePrecision(5)) == "parse_measure('AP@5')"
     assert parse_measure("AP").options == {"norm": "relevant"}
     assert parse_measure("AP@5").options == {"norm": "min"}
+
+
+def test_measures_of_means_are_named_as_elsewhere_and_two_meanings_are_told() -> None:
+    both = "map@10 = AP@10, divided by min(|R|, K), in other libraries AP(norm=relevant)@10"
+    for written, printed, note in (
+        ("P.5,10", "P@5 P@10", "P.5 = P@5, divided by K; P.10 = P@10, divided by K"),
+        ("P@5, 10,AP", "P@5 P@10 AP", None),
+        ("ndcg_cut.5,10", "nDCG@5 nDCG@10", "ndcg_cut.5 = nDCG@5; ndcg_cut.10 = nDCG@10"),
+        ("map@10", "AP@10", both),
+        ("MAP@10", "AP@10", both.replace("map", "MAP")),
+        ("mean p@3", "P@3", "mean p@3 = P@3, divided by K"),
+    ):
+        chosen, notes = chosen_measures(written)
+        assert " ".join(map(str, chosen)) == printed
+        assert [str(one).partition(": ")[2] for one in notes] == ([note] if note else [])
