@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from recmetrics.cli.output import CASE_FILES
 from recmetrics.display.tables import printable
 from recmetrics.errors import RecmetricsError
-from recmetrics.tables.formats.column_names import ROLES
+from recmetrics.reading.roles import ROLES
 
 _TABLES: Final = {"recs": "recommendations", "truth": "relevant"}
 _ROLE: Final = rf"(?:(?:{'|'.join(_TABLES)})\.)?(?:{'|'.join(ROLES)})"
@@ -24,7 +24,7 @@ def parse_columns(text: str) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for one in re.split(rf",(?={_ROLE}=)", text):
         role, _, name = one.partition("=")
-        if not (re.fullmatch(_ROLE, role) and name):
+        if not (re.fullmatch(_ROLE, role) and (name or role.endswith("grade"))):
             raise argparse.ArgumentTypeError(f"{one!r} is not ROLE=NAME, with a role of {', '.join(ROLES)}")
         pairs.append((role, name))
     return pairs

@@ -30,8 +30,8 @@ from recmetrics.display.tables import printable
 from recmetrics.errors import InvalidCutoffError, InvalidOptionError, MeasureNameError
 from recmetrics.means.conventions import Missing, NoRelevantInMean
 from recmetrics.measures.registry import catalogue
+from recmetrics.reading.roles import ROLES
 from recmetrics.tables.evaluate import evaluate
-from recmetrics.tables.formats.column_names import ROLES
 from recmetrics.tables.match_errors import SameTableError
 from recmetrics.tables.result import Order, Ties
 

@@ -30,7 +30,8 @@ def judge_cases(
         Case -> its judged list, in the order of `relevant`.
 
     Raises:
-        InvalidInputError: If an argument is not such a mapping, or an id is missing (None, NaN).
+        InvalidInputError: If an argument is not such a mapping, an id is missing (None, NaN), or a threshold
+            is given and no grades are.
         LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
 
     Example:
@@ -40,6 +41,8 @@ def judge_cases(
     """
     _refuse_other_than_mapping(argument, recommendations)
     _refuse_other_than_mapping("relevant", relevant)
+    has_grades = any(isinstance(wanted, Mapping) for wanted in relevant.values())
+    refuse_threshold(relevant_from, has_grades=has_grades)
     recommendations = ranked_lists(recommendations, argument=argument)
     refuse_lookalikes(unknown_cases(recommendations, relevant), relevant.keys() - recommendations.keys())
     judged_cases: dict[Case, JudgedRanking] = {}
@@ -55,6 +58,20 @@ def judge_cases(
             refuse_lookalikes(judged.items, wanted)
         judged_cases[case] = judged
     return judged_cases
+
+
+def refuse_threshold(relevant_from: float | None, *, has_grades: bool) -> None:
+    """Refuse a lowest grade of relevant items where there are no grades, so that it would change nothing.
+
+    Raises:
+        InvalidInputError: If one is given.
+
+    Example:
+        >>> refuse_threshold(4, has_grades=True)
+    """
+    if relevant_from not in (None, 1) and not has_grades:
+        expected = "left out where no grades are given, as each relevant item counts then"
+        raise InvalidInputError("relevant_from", expected, relevant_from)
 
 
 def unknown_cases(

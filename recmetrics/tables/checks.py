@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from recmetrics.reading.ratings import usual_rating
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import Argument, RefusalCode, RefusedTableError
 from recmetrics.tables.examples import Example
@@ -227,11 +228,11 @@ def check_relevant(engine: Engine, *, has_grades: bool) -> tuple[Note, ...]:
     """Note repeated pairs, and grades that are not relevant; make the tables `known_cases` and `twice`.
 
     It reads `judged` ("case", item, grade, gain). Of the known cases there are "case", relevant, and with
-    grades also highest (the highest grade), uneven (how many grades are not 1 where relevant, or not 0 where
-    not), spoiled (how many items are not relevant) and low (of these, with a grade above 0).
+    grades also highest and lowest (of the grades), uneven (how many grades are not 1 where relevant, or not 0
+    where not), spoiled (how many items are not relevant) and low (of these, with a grade above 0).
     """
     of_grades = (
-        ", max(gain) as highest, count_if(gain <> grade) as uneven, "
+        ", max(gain) as highest, min(gain) as lowest, count_if(gain <> grade) as uneven, "
         "count_if(grade = 0) as spoiled, count_if(grade = 0 and gain > 0) as low"
     )
     engine.run(
@@ -271,6 +272,41 @@ def check_relevant(engine: Engine, *, has_grades: bool) -> tuple[Note, ...]:
         low = noted(engine, "grades_too_low", odd, ('"case"', "item"))
         notes += [low] if low else []
     return tuple(notes)
+
+
+def note_ratings(engine: Engine, grade: str, relevant_from: float) -> tuple[Note, ...]:
+    """Note the low ratings that count as relevant where nobody has said from which rating on they do.
+
+    Args:
+        engine: Where `judged` and `known_cases` are.
+        grade: The name of the column of the grades.
+        relevant_from: From which on they count.
+    """
+    found = engine.row("select coalesce(min(lowest), 0), coalesce(max(highest), 0) from known_cases")
+    lowest, highest = (float(str(one)) for one in found)
+    if relevant_from != 1 or not usual_rating((grade,), lowest, highest, are_halves=True):
+        return ()
+    are_halves = not engine.number("select count(*) from judged where gain * 2 <> floor(gain * 2)")
+    usual = usual_rating((grade,), lowest, highest, are_halves=are_halves)
+    odd = f'select "case", item, given from judged where grade > 0 and gain < {usual}'
+    note = noted(engine, "ratings_low", odd, ('"case"', "item", "given")) if usual else None
+    return (note,) if note else ()
+
+
+def note_judged_shown_only(engine: Engine) -> tuple[Note, ...]:
+    """Note that the recommended items are judged and no others, as in a log of what was shown."""
+    rows, alike, spoiled = engine.row(
+        "select (select count(*) from listed), (select count(*) from judged), "
+        "(select coalesce(sum(spoiled), 0) from known_cases)"
+    )
+    pairs = 'select "case", item from '
+    if (
+        not spoiled
+        or rows != alike
+        or engine.number(f"select count(*) from ({pairs} listed except {pairs} judged)")
+    ):
+        return ()
+    return (Note("judged_shown_only", engine.number("select count(*) from known_cases")),)
 
 
 def note_repeated_items(engine: Engine, count: int) -> Note:

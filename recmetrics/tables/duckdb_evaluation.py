@@ -19,6 +19,8 @@ from recmetrics.tables.checks import (
     check_ranks,
     check_relevant,
     check_scores,
+    note_judged_shown_only,
+    note_ratings,
     note_repeated_items,
     note_scores,
 )
@@ -179,7 +181,7 @@ def evaluate_tables(
     )
     if shown.source.kind != "posts":
         refuse_same_table(
-            recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns)
+            recommendations, relevant, has_own_grade=bool(named_columns("relevant", columns).get("grade"))
         )
     refuse_swapped("relevant", judged.source, named_columns("relevant", columns))
     used = ties_used(ties, shown.order, is_run=shown.source.kind == "trec_run")
@@ -208,7 +210,9 @@ def _evaluated(
     shown, judged = tables
     has_grades = judged.columns.grade is not None
     ranks = name_columns(engine, shown, judged, relevant_from, ties)
-    notes = check_relevant(engine, has_grades=has_grades)
+    notes = judged.notes + check_relevant(engine, has_grades=has_grades)
+    if judged.columns.grade is not None:
+        notes += note_ratings(engine, judged.columns.grade, relevant_from) + note_judged_shown_only(engine)
     by_grades = _by_grades(engine, measures) if has_grades and is_any_graded(measures) else ()
     lists = _checked_lists(engine, shown, ranks, ties)
     notes += lists.notes

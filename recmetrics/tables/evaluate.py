@@ -123,10 +123,11 @@ def evaluate(
             refused ("error").
         missing: A case without recommendations counts as "zero" or is left out ("skip"). Where a case has
             neither list nor relevant items, "skip" of either goes first, then `no_relevant`.
-        relevant_from: The lowest grade of a relevant item. Grades themselves count in nDCG, DCG and ERR,
-            whatever is said here.
+        relevant_from: The lowest grade of a relevant item; refused where there are no grades. Grades
+            themselves count in nDCG, DCG and ERR, whatever is said here.
         columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
-            or by table, as in {"relevant": {"item": "movie"}}. What is not named is found by usual names.
+            or by table, as in {"relevant": {"item": "movie"}}; "" says that there is none. What is not named
+            is found by usual names, and a grade also by its values, with a note.
         ties: What equal scores of a case are ordered by: "item"; "trec_eval", which reads scores in single
             precision, looks at no rank and puts the highest id first; or, for tables, "error" to refuse them.
             None takes trec_eval's order of a TREC run, and otherwise the item's.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from recmetrics.reading.numbers import DECIMAL_COMMA, THOUSANDS, TRUTH_WORDS
+
 
 def literal(text: str) -> str:
     """Quote a text as SQL.
@@ -30,3 +32,21 @@ def text_columns(names: Iterable[str]) -> str:
     {'user': 'VARCHAR', 'item': 'VARCHAR'}
     """
     return "{" + ", ".join(f"{literal(name)}: 'VARCHAR'" for name in names) + "}"
+
+
+def number(value: str) -> str:
+    """Return SQL for a value as a floating point number, by the rules of `number_in`; null where it is none.
+
+    Args:
+        value: The value, as SQL.
+    """
+    text = f"trim({value}::varchar)"
+    yes, no = (literals(word for word, means in TRUTH_WORDS.items() if means == one) for one in (1, 0))
+    has_comma = (
+        f"regexp_full_match({text}, '{DECIMAL_COMMA}') and not regexp_full_match({text}, '{THOUSANDS}')"
+    )
+    return (
+        f"coalesce(try_cast({value} as double), case when lower({text}) in {yes} then 1.0 "
+        f"when lower({text}) in {no} then 0.0 "
+        f"when {has_comma} then try_cast(replace({text}, ',', '.') as double) end)"
+    )

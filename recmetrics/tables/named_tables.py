@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, cast
+from dataclasses import dataclass, replace
+from typing import cast
 
 from recmetrics.errors import InvalidInputError
+from recmetrics.means.cases import refuse_threshold
+from recmetrics.reading.roles import Role
 from recmetrics.tables.checks import (
     WHOLE_TYPES,
     Ranks,
@@ -17,11 +19,13 @@ from recmetrics.tables.checks import (
 )
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.columns import Columns, columns_of
+from recmetrics.tables.formats.judgments import grade_by_values
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.formats.sources import opened
+from recmetrics.tables.literals import number
+from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import LARGE, falling_score, list_order, roles_used
 from recmetrics.tables.query import quoted
 from recmetrics.tables.result import Order, Ties
@@ -36,12 +40,14 @@ class RoledTable:
         columns: Its columns by what they say.
         kinds: Name of each column -> its type in DuckDB.
         order: What orders its lists; None for relevant items.
+        notes: What is to be known about the choice of its columns.
     """
 
     source: Source
     columns: Columns
     kinds: Mapping[str, str]
     order: Order | None
+    notes: tuple[Note, ...] = ()
 
     @property
     def roles(self) -> dict[str, str]:
@@ -90,10 +96,13 @@ def roled(
         refuse_swapped(argument, source, chosen)
     types = zip(source.relation.columns, source.relation.types, strict=True)
     found = columns_of(argument, source.names, ROLES[argument], chosen)
-    by = None
+    by, notes = None, ()
     if argument == "recommendations":
         by = list_order(found, order, is_run=is_run or source.kind == "trec_run", names=source.names)
-    return RoledTable(source, found, {name: str(kind) for name, kind in types}, by)
+    elif "grade" not in chosen:
+        grade, notes = grade_by_values(engine.connection, source, found.case, found.item, found.grade)
+        found = replace(found, grade=grade)
+    return RoledTable(source, found, {name: str(kind) for name, kind in types}, by, notes)
 
 
 def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str]) -> None:
@@ -105,7 +114,7 @@ def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str
         InvalidInputError: If it is such a file.
     """
     odd = {"relevant": "trec_run", "recommendations": "trec_qrels"}
-    if source.kind != odd[argument] or {"grade", "rank", "score"} & chosen.keys():
+    if source.kind != odd[argument] or any(chosen.get(role) for role in ("grade", "rank", "score")):
         return
     wanted, found = "ranked lists", "a file of judgments (qrels)"
     if argument == "relevant":
@@ -127,8 +136,10 @@ def name_columns(
 
     Raises:
         RefusedTableError: If a row lacks an id, or has a value that cannot be read.
+        InvalidInputError: If a threshold is given, and there are no grades.
     """
     wanted, ranked = judged.columns, shown.columns
+    refuse_threshold(relevant_from, has_grades=wanted.grade is not None and judged.source.has_grades)
     ids = {"case": (ranked.case, wanted.case), "item": (ranked.item, wanted.item)}
     listed_ids: list[str] = []
     judged_ids: list[str] = []
@@ -146,9 +157,8 @@ def name_columns(
         f"create temp view listed as select {', '.join(listed_ids)}, {rank or fall} as key, {given} as given"
         f"{both} from {quoted(shown.source.table)}"
     )
-    gain = "1" if wanted.grade is None else f"try_cast({quoted(wanted.grade)} as double)"
-    lowest = float(relevant_from) if judged.source.has_grades else 1.0
-    grade = "1" if wanted.grade is None else f"cast({gain} >= {lowest!r} as integer)"
+    gain = "1" if wanted.grade is None else number(quoted(wanted.grade))
+    grade = "1" if wanted.grade is None else f"cast({gain} >= {float(relevant_from)!r} as integer)"
     given = "1" if wanted.grade is None else quoted(wanted.grade)
     engine.run(
         f"create temp view judged as select {', '.join(judged_ids)}, {grade} as grade, {gain} as gain, "
@@ -162,7 +172,7 @@ def name_columns(
     refuse_missing_ids(engine, "relevant", "judged")
     if odd:
         refuse_values(
-            engine, "recommendations", "score_not_a_number", "listed", "given", _IS_NO_NUMBER.format("given")
+            engine, "recommendations", "score_not_a_number", "listed", "given", _is_no_number("given")
         )
     if wanted.grade is not None:
         odd = "gain is null or not isfinite(gain)"
@@ -196,12 +206,13 @@ def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[
     column, kind = quoted(name), shown.kinds[name]
     odd, is_large = 0, False
     if shown.order == "score" and kind not in (*WHOLE_TYPES, "DOUBLE", "FLOAT"):
-        count = f"count(*) filter ({_IS_NO_NUMBER.format(column)})" if kind == "VARCHAR" else "0"
-        number = f"abs(try_cast({column} as double))"
-        is_large = f"coalesce(max({number}) filter (isfinite({number})) >= {LARGE}, false)"
+        count = f"count(*) filter ({_is_no_number(column)})" if kind == "VARCHAR" else "0"
+        value = f"abs({number(column)})"
+        is_large = f"coalesce(max({value}) filter (isfinite({value})) >= {LARGE}, false)"
         odd, is_large = engine.row(f"select {count}, {is_large} from {quoted(shown.source.table)}")
     is_whole = kind in WHOLE_TYPES
     return int(str(odd)), falling_score(column, ties, is_whole=is_whole, is_large=bool(is_large))
 
 
-_IS_NO_NUMBER: Final = "{0} is not null and trim({0}) <> '' and try_cast({0} as double) is null"
+def _is_no_number(column: str) -> str:
+    return f"{column} is not null and trim({column}) <> '' and {number(column)} is null"

@@ -23,6 +23,10 @@ NoteCode = Literal[
     "relevant_repeated",
     "grades_differ",
     "grades_too_low",
+    "grades_by_values",
+    "grades_passed_over",
+    "ratings_low",
+    "judged_shown_only",
     "cases_without_recommendations",
     "cases_unknown",
     "cases_alike",
@@ -47,6 +51,7 @@ NOTED_IN: Final[Mapping[NoteCode, Argument]] = {
     "relevant_repeated": "relevant",
     "grades_differ": "relevant",
     "grades_too_low": "relevant",
+    "ratings_low": "relevant",
     "cases_without_recommendations": "relevant",
     "cases_unknown": "recommendations",
 }
@@ -71,6 +76,13 @@ _SENTENCES: Final[Mapping[NoteCode, str]] = {
     "relevant_repeated": "rows of relevant items that say again what another said; each pair counts once",
     "grades_differ": "pairs of case and item with more than one grade; the highest counts",
     "grades_too_low": "items with a grade above 0 that is below `relevant_from`; they count as not relevant",
+    "grades_by_values": "columns taken for the grade by their values, as no name said so; `columns` can name"
+    ' another one, or "" for none',
+    "grades_passed_over": "columns of numbers of which none was taken for the grade; `columns` can name it",
+    "ratings_low": "items with a low rating that count as relevant, as all from 1 on do; if only high ones"
+    " should, set `relevant_from`",
+    "judged_shown_only": "cases in which all recommended items are judged and no others; what else is"
+    " relevant is unknown, so AP, recall and nDCG come out too high",
     "cases_without_recommendations": "cases without recommendations",
     "cases_unknown": "recommended cases of which nothing is known; they are in no mean",
     "items_alike": "items, in cases without a hit, that would hit but for blanks, capitals or leading zeros",

@@ -7,6 +7,7 @@ from typing import Final, get_args
 from recmetrics.errors import InvalidOptionError
 from recmetrics.tables.formats.columns import Columns
 from recmetrics.tables.input_errors import ColumnsError
+from recmetrics.tables.literals import number
 from recmetrics.tables.result import Order, Ties
 
 LARGE: Final = 2**53
@@ -82,7 +83,7 @@ def falling_score(column: str, ties: Ties | None, *, is_whole: bool = False, is_
         is_whole: Whether it has a type of whole numbers.
         is_large: Whether there may be whole numbers among others that floating point cannot tell apart.
     """
-    fall = f"coalesce(-try_cast({column} as double), 'nan'::double)"
+    fall = f"coalesce(-{number(column)}, 'nan'::double)"
     if ties == "trec_eval":
         return f"coalesce(try_cast({fall} as float), case when {fall} > 0 then 'inf' else '-inf' end::float)"
     if is_whole:

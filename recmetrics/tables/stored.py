@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from recmetrics.tables.confinement import MAX_SPILL, Confinement
-from recmetrics.tables.literals import literal
+from recmetrics.tables.literals import literal, number
 from recmetrics.tables.ordering import falling_score
 from recmetrics.tables.query import quoted
 
@@ -161,9 +161,7 @@ def relevant_to(
         relevant_from: The lowest grade of a relevant item.
     """
     graded = (
-        f" and try_cast({quoted(columns['grade'])} as double) >= {float(relevant_from)!r}"
-        if "grade" in columns
-        else ""
+        f" and {number(quoted(columns['grade']))} >= {float(relevant_from)!r}" if "grade" in columns else ""
     )
     item = f"cast({quoted(columns['item'])} as varchar)"
     found = _asked(
@@ -185,7 +183,7 @@ def grades_to(rows: duckdb.DuckDBPyRelation, columns: Mapping[str, str], case: s
     item, grade = (quoted(columns[role]) for role in ("item", "grade"))
     found = _asked(
         rows,
-        f"select cast({item} as varchar) as item, max(try_cast({grade} as double)) from {_ROWS} "
+        f"select cast({item} as varchar) as item, max({number(grade)}) from {_ROWS} "
         f"where cast({quoted(columns['case'])} as varchar) = {literal(case)} group by 1 order by 1",
     )
     return dict(found)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from recmetrics.tables.literals import literal
+from recmetrics.tables.literals import literal, number
 from recmetrics.tables.query import quoted
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _open(engine: Engine, name: str, file: Path, columns: Mapping[str, str], mor
 
 
 def _number(name: str | None, otherwise: str) -> str:
-    return otherwise if name is None else f"try_cast({quoted(name)} as double)"
+    return otherwise if name is None else number(quoted(name))
 
 
 def _scores(engine: Engine) -> Literal["alike", "differ", "missing"]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from recmetrics.reading.roles import names_truth_file
 from webapp.cases.import_draft import ImportDraft
 from webapp.cases.import_files import is_for_own_data, text_of
 from webapp.cases.importing.found import Reading
 from webapp.cases.importing.understanding import MAX_TEXT, Kept, Understood, understood
-from webapp.cases.importing.words import names_truth_file
 from webapp.model.problems import Problem
 
 

@@ -74,6 +74,8 @@ def problem_of(error: Exception) -> Problem:
         case RefusedTableError():
             shown = _listed([", ".join(example) for example in error.examples])
             return Problem(f"table_refused_{error.code}", {"count": error.count, "examples": shown})
+        case InvalidInputError(argument="relevant_from"):
+            return Problem("table_no_grades")
         case InvalidInputError():
             return Problem("table_columns", {"names": _listed([str(error.received)])})
         case NoMatchError():

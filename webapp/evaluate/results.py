@@ -24,7 +24,7 @@ from webapp.evaluate.choice import Choice
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.lines import lines_of, refused_with_lines
-from webapp.evaluate.tables import Argument, Columns, Order, Table, named, order_of, rows_in, ties_of
+from webapp.evaluate.tables import ROLES, Argument, Columns, Order, Table, named, order_of, rows_in, ties_of
 
 if TYPE_CHECKING:
     from recmetrics.tables.duckdb_evaluation import TableEvaluation
@@ -161,7 +161,11 @@ def evaluated(
         ties=ties_of(shown, listed, choice.list_order, choice.ties),
         relevant_from=choice.relevant_from,
         order=order_of(shown, listed, choice.list_order),
-        columns=named(columns),
+        # No column is looked for that is not chosen.
+        columns={
+            argument: dict.fromkeys(map(str, ROLES[argument]), "") | named(columns)[argument]
+            for argument in columns
+        },
         memory_limit=MEMORY,
         progress=report_progress,
     )

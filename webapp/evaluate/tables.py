@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from recmetrics import RecmetricsError
+from recmetrics.tables.input_errors import ColumnsError
+from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import ties_used
 from recmetrics.tables.result import Order, Ties
 from recmetrics.tables.stored import count_rows, first_rows, store_rows, stored_rows
@@ -17,6 +19,8 @@ from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY, SMALL_BYTE
 
 if TYPE_CHECKING:
     import duckdb
+
+    from recmetrics.tables.formats.source import Source
 
 Argument = Literal["recommendations", "relevant"]
 Role = Literal["case", "item", "rank", "score", "grade"]
@@ -65,6 +69,8 @@ class Table:
         mixed: Name of a column with values of several types -> the first of them.
         first_rows: Its first rows, as texts.
         first_line: The line of its first row, where each line after it is a row; None elsewhere.
+        grade: The column of its grades; of relevant items, as their names and values tell.
+        notes: What is to be known about that choice.
     """
 
     argument: Argument
@@ -80,12 +86,15 @@ class Table:
     mixed: Mapping[str, tuple[str, ...]]
     first_rows: tuple[tuple[str, ...], ...]
     first_line: int | None = None
+    grade: str | None = None
+    notes: tuple[Note, ...] = ()
 
     def found_columns(self) -> Columns:
         """Return the columns that are found by their names; ambiguous ones are left to the user."""
         from recmetrics.tables.formats.columns import known_columns
 
-        return known_columns(self.argument, self.names, ROLES[self.argument])
+        chosen: Columns = {} if self.grade is None else {"grade": self.grade}
+        return known_columns(self.argument, self.names, ROLES[self.argument], chosen)
 
 
 def is_complete(argument: Argument, columns: Columns) -> bool:
@@ -186,6 +195,7 @@ def read_table(
         rows = count_rows(engine, source)
         if rows > MAX_ROWS:
             raise TooManyRowsError(shown_name(name), rows)
+        grade, notes = _grade(engine.connection, source)
         first = first_rows(engine, source, most=FIRST_ROWS, longest=SHOWN_CHARACTERS)
         store_rows(engine, source, target)
     description = source.description
@@ -203,7 +213,25 @@ def read_table(
         dict(source.examples),
         tuple(tuple(map(_short, row)) for row in first),
         description.parts[0].first_line if description.parts else None,
+        grade,
+        notes,
     )
+
+
+def _grade(connection: duckdb.DuckDBPyConnection, source: Source) -> tuple[str | None, tuple[Note, ...]]:
+    """Return the column of the grades of relevant items; None where there is none, or several that may be."""
+    from recmetrics.tables.formats.columns import known_columns
+    from recmetrics.tables.formats.judgments import grade_by_values
+
+    argument = cast("Argument", source.argument)
+    known = known_columns(argument, source.names, ROLES[argument])
+    if argument == "recommendations" or "case" not in known or "item" not in known:
+        return known.get("grade"), ()
+    try:
+        return grade_by_values(connection, source, known["case"], known["item"], known.get("grade"))
+    except ColumnsError as several:
+        examples = tuple((name,) for name in several.candidates)
+        return None, (Note("grades_passed_over", len(examples), examples),)
 
 
 def rows_in(file: Path, *, are_numbered: bool = False) -> AbstractContextManager[duckdb.DuckDBPyRelation]:

@@ -9,8 +9,8 @@ from typing import Final, cast
 
 import duckdb
 
+from recmetrics.reading.roles import SYNONYMS, plain_name
 from recmetrics.tables.errors import MalformedRowError
-from recmetrics.tables.formats.column_names import SYNONYMS, plain_name
 from recmetrics.tables.formats.json_objects import JsonObjects, cell_type_of
 from recmetrics.tables.formats.reading import Reading
 from recmetrics.tables.literals import literal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from recmetrics.tables.formats.column_names import SECOND_CHOICE, SYNONYMS, Role, plain_name
+from recmetrics.reading.roles import SECOND_CHOICE, SYNONYMS, Role, plain_name
 from recmetrics.tables.input_errors import ColumnsError
 
 
@@ -40,7 +40,7 @@ def columns_of(
         argument: What the caller calls the table, for the errors.
         names: The names of its columns.
         roles: What is looked for; "case" and "item" must be found.
-        chosen: The columns that the caller names, by role.
+        chosen: The columns that the caller names, by role; "" for a role that no column has.
 
     Raises:
         ColumnsError: If a column that is needed is missing, chosen and not there, or could be several.
@@ -52,7 +52,7 @@ def columns_of(
     found = dict(known_columns(argument, names, roles, chosen))
     for role in roles:
         fitting = _fitting(role, names, found)
-        if role not in found and fitting:
+        if role not in found and role not in (chosen or {}) and fitting:
             raise ColumnsError(argument, "several", (role,), names, fitting)
     missing: list[Role] = [role for role in ("case", "item") if role not in found]
     if missing:
@@ -84,13 +84,16 @@ def known_columns(
     """
     found: dict[Role, str] = {}
     for role, name in (chosen or {}).items():
-        if name not in names:
+        if name and name not in names:
             raise ColumnsError(argument, "absent", (role,), names, (name,))
-        found[role] = name
+        if name:
+            found[role] = name
     for role in roles:
+        if role in (chosen or {}):
+            continue
         fitting = _fitting(role, names, found)
         exact = [name for name in fitting if plain_name(name) == role]
-        if role not in found and (len(fitting) == 1 or len(exact) == 1):
+        if len(fitting) == 1 or len(exact) == 1:
             found[role] = (exact or fitting)[0]
     return found
 

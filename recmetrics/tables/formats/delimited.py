@@ -11,8 +11,8 @@ from typing import Final
 
 import duckdb
 
+from recmetrics.reading.roles import SECOND_CHOICE, SYNONYMS, plain_name
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError
-from recmetrics.tables.formats.column_names import SECOND_CHOICE, SYNONYMS, plain_name
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
     Reading,

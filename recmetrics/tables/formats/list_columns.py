@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import duckdb
 
+from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.column_types import types_of
 from recmetrics.tables.formats.columns import known_columns
 from recmetrics.tables.formats.named_columns import ROLES

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final, cast, get_args
 
 from recmetrics.errors import InvalidOptionError
+from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.column_names import Role
 
 ColumnNames = Mapping[str, "str | Mapping[str, str]"]
 """Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}."""
@@ -24,7 +24,7 @@ def named_columns(argument: Argument, columns: ColumnNames | None) -> dict[Role,
 
     Args:
         argument: Which table.
-        columns: The columns that the caller names.
+        columns: The columns that the caller names; "" says that there is none.
 
     Raises:
         InvalidOptionError: If a role or a table is none there is.

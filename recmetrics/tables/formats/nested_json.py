@@ -8,9 +8,9 @@ from typing import Final, cast
 
 import duckdb
 
+from recmetrics.reading.roles import SYNONYMS, plain_name
 from recmetrics.tables.errors import MalformedRowError
 from recmetrics.tables.formats.case_json import is_case_json
-from recmetrics.tables.formats.column_names import SYNONYMS, plain_name
 from recmetrics.tables.formats.json_columns import columns_reading
 from recmetrics.tables.formats.json_objects import MAX_DOCUMENT, cell_type_of, entries_query
 from recmetrics.tables.formats.reading import MAX_LINE, Reading, TextPart

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, cast
 from urllib.parse import unquote
 
+from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.columns import columns_for
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.reading import CellType, Reading

@@ -11,8 +11,8 @@ from typing import Final, cast
 
 import duckdb
 
+from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import PartsDifferError, UnreadableFileError
-from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.column_types import types_of
 from recmetrics.tables.formats.files import files_of, shown_name
 from recmetrics.tables.formats.frames import frame_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.columns import known_columns
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.spark.engine import Spark, SparkFrame

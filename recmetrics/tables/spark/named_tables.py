@@ -79,7 +79,9 @@ def checked_tables(
     shown = _opened(spark, "recommendations", recommendations, columns)
     judged = _opened(spark, "relevant", relevant, columns)
     chosen = list_order(shown.columns, order, is_run=ties == "trec_eval", names=tuple(shown.kinds))
-    refuse_same_table(recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns))
+    refuse_same_table(
+        recommendations, relevant, has_own_grade=bool(named_columns("relevant", columns).get("grade"))
+    )
     are_ranked = chosen == "rank"
     by = cast("str", getattr(shown.columns, chosen))
     after = cast("str | None", getattr(shown.columns, OTHER[chosen]))

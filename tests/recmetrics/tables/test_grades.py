@@ -176,7 +176,7 @@ def test_two_models_are_compared_from_the_same_grade_on_as_many_runs() -> None:
 
 
 @pytest.mark.slow
-def test_lists_without_grades_know_no_threshold_and_lists_of_grades_may_be_empty(tmp_path: Path) -> None:
+def test_a_threshold_is_refused_without_grades_and_lists_of_grades_may_be_empty(tmp_path: Path) -> None:
     lists, nested, rows = (tmp_path / name for name in ("lists.csv", "truth.json", "truth.jsonl"))
     lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\nu3,C,1\n", encoding="utf-8")
     for empty, relevant_from in product((False, True), (0, 1, 3)):
@@ -185,6 +185,10 @@ def test_lists_without_grades_know_no_threshold_and_lists_of_grades_may_be_empty
         two = '{"user": "u1", "items": ["A"]}\n{"user": "u2", "items": ["B"]}\n'
         rows.write_text(f"{two}{more[1]}", encoding="utf-8")
         for truth in (nested, rows):
+            if relevant_from != 1:
+                with pytest.raises(InvalidInputError, match="relevant_from must be left out"):
+                    evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from)
+                continue
             found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
             assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(empty))
             assert not [note for note in found.notes if note.code == "grades_too_low"]

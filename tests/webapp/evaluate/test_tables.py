@@ -221,6 +221,7 @@ OF_TABLES: list[Exception] = [
 ]
 OTHERS: list[Exception] = [
     InvalidInputError("relevant", "a column", ["x"]),
+    InvalidInputError("relevant_from", "left out", 4),
     *(
         NoMatchError(what, are_alike, ("007",), ("7",))
         for what in get_args(Matched)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
+from recmetrics.reading.numbers import number_in
+from recmetrics.reading.roles import Head, head_of, model_names
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
     Found,
@@ -16,8 +18,7 @@ from webapp.cases.importing.found import (
     chosen_reading,
 )
 from webapp.cases.importing.graded_items import Judged, without_grades
-from webapp.cases.importing.table import RELEVANT_COUNT, Table, number_in
-from webapp.cases.importing.words import Head, head_of, model_names
+from webapp.cases.importing.table import RELEVANT_COUNT, Table
 from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from recmetrics.reading.ratings import Ratings
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
-from webapp.cases.importing.ratings import Ratings
 from webapp.model.problems import Problem
 
 Kind = Literal["nothing", "lines", "header", "rows", "trec", "code", "cases", "own_file", "own_link", "parts"]

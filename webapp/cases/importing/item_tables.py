@@ -6,10 +6,11 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
+from recmetrics.reading.numbers import number_in
+from recmetrics.reading.roles import Head, Judgments, Numbers, judgments_by_values, names_flag, row_head_of
 from webapp.cases.importing.found import DOUBTS, Found, Reading, Skipped, chosen_reading
 from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
-from webapp.cases.importing.table import Table, number_in
-from webapp.cases.importing.words import Head, names_flag, row_head_of
+from webapp.cases.importing.table import Table
 from webapp.model.problems import Problem
 
 _PLACES: Final = frozenset({"rank", "score", "grade"})
@@ -45,16 +46,27 @@ def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
             # A score of what is relevant is its grade.
             judged += [replace(row, rank=None, score=None, grade=row.score) for row in rows]
             continue
-        # Without places or grades the first table is the lists, and a later one what is relevant.
-        if places - {"grade"} or (not places and at == 0):
+        # Without places or grades the first table is the lists, and a later one what is relevant; that may
+        # have the scores of a model beside the grades.
+        is_truth = at > 0 and "grade" in places and not kinds[0] & {"grade", "model"}
+        if (places - {"grade"} and not is_truth) or (not places and at == 0):
             ranked += [row for row in rows if row.rank is not None or row.score is not None or not places]
             judged += [row for row in rows if row.grade is not None]
             notes += unranked_notes(rows) if places else []
         else:
-            judged += rows
+            judged += [replace(row, rank=None, score=None) for row in rows]
     # Grades are those of relevant items, unless the reader says that their rows are ranked.
     columns = [name for name, head in zip(tables[0].names, heads[0], strict=True) if head == "grade"]
-    is_judged = doubt == "row_order" and reading not in DOUBTS[doubt] and not any(map(names_flag, columns))
+    by_values = [
+        name
+        for table, own in zip(tables, heads, strict=True)
+        for name, head in zip(table.names, own, strict=True)
+        if head == "grade" and row_head_of(name) is None and not names_flag(name)
+    ]
+    if by_values:
+        notes.append(Problem("import_graded_values", {"column": ", ".join(by_values)}))
+    is_named = not by_values and not any(map(names_flag, columns))
+    is_judged = doubt == "row_order" and reading not in DOUBTS[doubt] and is_named
     if is_judged:
         notes.append(Problem("import_graded", {"column": ", ".join(columns)}))
     elif doubt and chosen_reading(doubt, reading) == "order":
@@ -82,15 +94,30 @@ def _doubt(places: Set[str | None]) -> str:
 
 
 def _heads(table: Table) -> list[Head | None]:
-    """Return what the columns hold. A flag that is 0 or 1 in each row is a grade where nothing else is."""
+    """Return what the columns hold; where no name says grade, a flag is it, or what looks like grades."""
     heads: list[Head | None] = [row_head_of(name) for name in table.names]
-    flags = [at for at, name in enumerate(table.names) if names_flag(name)]
-    if "grade" in heads or len(flags) != 1:
+    if "grade" in heads:
         return heads
-    cells = {row[flags[0]].strip() for _, row in table.rows if len(row) == len(heads)}
-    if cells and all(number_in(cell) in (0, 1) for cell in cells):
-        heads[flags[0]] = "grade"
+    places = _PLACES & {*heads}
+    free = [name for name, head in zip(table.names, heads, strict=True) if head is None or head == "score"]
+    flags = [name for name in free if names_flag(name)]
+    found = Judgments(flags[0]) if len(flags) == 1 else Judgments(None, tuple(flags))
+    if not flags:
+        found = judgments_by_values(
+            free, lambda name: _numbers(table, table.names.index(name)), flags_only=bool(places)
+        )
+    if found.column is not None and heads[table.names.index(found.column)] is None:
+        heads[table.names.index(found.column)] = "grade"
     return heads
+
+
+def _numbers(table: Table, at: int) -> Numbers | None:
+    cells = {row[at].strip() for _, row in table.rows if len(row) == len(table.names)} - {""}
+    numbers = [number_in(cell) for cell in cells if cell.lower() not in _MISSING]
+    read = [number for number in numbers if number is not None]
+    if not read or len(read) < len(numbers):
+        return None
+    return Numbers(min(read), max(read), are_flags={*read} <= {0, 1})
 
 
 def _rows(table: Table, heads: Sequence[Head | None], skipped: list[Skipped]) -> list[Row]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from recmetrics.reading.ratings import ratings_of
+from recmetrics.reading.roles import head_of, model_name, row_head_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, NotUnderstoodError, Skipped, check_models
 from webapp.cases.importing.literals import Value, fields_in, number_of, ranked_in, relevant_in
-from webapp.cases.importing.ratings import ratings_of
 from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
-from webapp.cases.importing.words import head_of, model_name, row_head_of
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from recmetrics.reading.ratings import ratings_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Kind, Skipped, check_models
-from webapp.cases.importing.ratings import ratings_of
 from webapp.model.problems import Problem
 
 _EXAMPLES: Final = 3

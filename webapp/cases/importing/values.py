@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from recmetrics.reading.ratings import ratings_of
+from recmetrics.reading.roles import model_name, model_names, names_truth
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
     Found,
@@ -15,10 +17,8 @@ from webapp.cases.importing.found import (
     chosen_reading,
 )
 from webapp.cases.importing.literals import Value, fields_in, item_of, ranked_in, relevant_in
-from webapp.cases.importing.ratings import ratings_of
 from webapp.cases.importing.records import found_in_records, is_records
 from webapp.cases.importing.rows import ties_note
-from webapp.cases.importing.words import model_name, model_names, names_truth
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from recmetrics.tables.formats.column_names import SYNONYMS, plain_name
+from recmetrics.reading.roles import SYNONYMS, head_of, plain_name
 from webapp.cases.importing.table import Table
-from webapp.cases.importing.words import head_of
 
 _NUMBERED: Final = re.compile(r"(\D*)(\d+)")
 _STEMS: Final = frozenset(("", "top", "rec", "recommendation", "추천", "推荐"))

@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 import streamlit as st
 
+from recmetrics.reading.roles import names_truth_file
 from webapp.cases import state as states
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case_set import CaseSet
@@ -30,7 +31,6 @@ from webapp.cases.import_several import open_together
 from webapp.cases.import_view import preview, spoken
 from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
 from webapp.cases.importing.understanding import MAX_TEXT, Understood
-from webapp.cases.importing.words import names_truth_file
 from webapp.cases.state import CasesState
 from webapp.components.in_turn import Outcome, apply_in_turn
 from webapp.components.protocol import Redo, Undo

@@ -10,9 +10,11 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from webapp.evaluate import state as states
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
+from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.panels import messages
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.panels.uploaded_file import release_upload
+from webapp.evaluate.results import Noted
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ARGUMENTS, ROLES, Role, Table, is_complete, seem_the_same, seems_swapped
@@ -120,6 +122,9 @@ def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
         for column, role in zip(st.columns(_PER_LINE), roles[at : at + _PER_LINE], strict=False):
             with column:
                 _column(slot, role, file, table, texts)
+    if table.notes and file.columns == table.found_columns():
+        notes = (Noted(note.code, note.count, note.examples) for note in table.notes)
+        messages.show_notes(texts("evaluate.check"), note_sentences(notes, texts))
     if seems_swapped(argument, table):
         sentence = texts(f"evaluate.swapped_{argument}", file=table.name)
         messages.show_notes(texts("evaluate.check"), [sentence])
