@@ -193,7 +193,8 @@ def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
         if not fits or (not calls and (own is not None or match.conventions)):
             continue
         labelled = bool(query.label) and any(prints(call, query.label) for call in calls)
-        found.append(Side(replace(match, calls=calls), cutoff, number, place, labelled))
+        side = Side(replace(match, calls=calls), cutoff, number, place, labelled)
+        found.append(replace(side, is_named=own is not None))
     if own is not None and number is None:
         return _with_usual(found, own)
     return [side for side in found if side.labelled] or found

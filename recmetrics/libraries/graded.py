@@ -1,5 +1,6 @@
 """Values of a library's calls where relevant items have grades: what it takes a grade for."""
 
+from collections import Counter
 from dataclasses import replace
 
 from recmetrics.errors import InvalidInputError
@@ -62,7 +63,7 @@ def _with_gain(measure: Measure, gain: str) -> Measure:
 def _grades(conventions: Conventions, judged: JudgedRanking, reading: Reading) -> Grades | None:
     """Return the grades as the library reads them; None where that is not known."""
     grades = judged.grades
-    if grades is None or conventions.relevant not in ("given", "list"):
+    if grades is None or conventions.relevant == "at_least_k":
         return None
     if reading.repeats and conventions.duplicates not in ("first", "collapsed"):
         return None
@@ -72,4 +73,10 @@ def _grades(conventions: Conventions, judged: JudgedRanking, reading: Reading) -
     if conventions.relevant == "list":
         shown = sorted((grade for grade in at_ranks if grade is not None and grade > 0), reverse=True)
         return replace(grades, at_ranks=at_ranks, best=tuple(shown))
+    if conventions.relevant == "catalogue":
+        rest = list((Counter(grades.best) - Counter(grades.own)).elements())
+        first_of_rest = len(reading.flags) - len(rest)
+        if reading.k > first_of_rest and len(set(rest)) > 1:
+            return None  # the order in which the rest is appended is not known
+        at_ranks = (*at_ranks, *(None,) * (first_of_rest - len(at_ranks)), *rest)
     return replace(grades, at_ranks=at_ranks)

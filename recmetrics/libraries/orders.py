@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from math import log2
+from typing import Any
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.libraries.conventions import Conventions
@@ -42,6 +43,21 @@ class ScoredList:
         """Return the list with scores that fall from place to place."""
         items = [item for group in self._groups for item in group]
         return ScoredList(items, self._relevant, range(len(items), 0, -1))
+
+    def fed(self, kind: str, k: int) -> "ScoredList":
+        """Return the list "appended" by what it misses, with its own hits alone relevant, or with K items."""
+        items = [item for group in self._groups for item in group]
+        scores = [-place for place, group in enumerate(self._groups) for _ in group]
+        given: Any = self._relevant
+        has_grades = hasattr(given, "keys")
+        relevant: dict[Hashable, Any] = {item: given[item] if has_grades else 1 for item in given}
+        if kind == "listed":
+            return ScoredList(items, {item: relevant[item] for item in items if item in relevant}, scores)
+        others = [object() for _ in range(k - len(items))]
+        items += others if kind == "cut" else [*others, *(item for item in relevant if item not in items)]
+        scores += range(-len(scores), -len(items), -1)
+        end = k if kind == "cut" else None
+        return ScoredList(items[:end], relevant, scores[:end])
 
     @cached_property
     def has_ties(self) -> bool:

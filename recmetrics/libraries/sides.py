@@ -32,6 +32,7 @@ class Side:
         place: Its place among the definitions, the usual ones first.
         labelled: Whether a library prints the number's label for it.
         usual: Whether, of a tool without a number, it is what the tool computes unless told otherwise.
+        is_named: Whether the tool was named.
     """
 
     match: Match
@@ -40,16 +41,12 @@ class Side:
     place: int
     labelled: bool
     usual: bool = False
+    is_named: bool = False
 
     @property
     def parts(self) -> Parts:
         """The definition in parts."""
         return parts_of(self.match, self.k)
-
-    @property
-    def takes_k(self) -> bool:
-        """Whether all its calls take the K that they are given."""
-        return self.match.open_name.endswith("@K") and all(call.takes_k for call in self.match.calls)
 
     @property
     def family(self) -> str:

@@ -1,12 +1,13 @@
 """Subjects of a number: one list, or the mean over many cases, each with the conventions that affect it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from recmetrics.libraries.conventions import Conventions
 from recmetrics.libraries.graded import graded_outcome, is_graded
@@ -36,6 +37,10 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
     {"order": "given", "ties": "unknown"},
     {"cutoff": "K"},
 )
+
+
+Fed = Literal["appended", "listed", "cut"]
+"""How else a tool can be fed: with what the list misses, with its hits alone as relevant, or with K items."""
 
 
 class Subject(ABC):
@@ -76,10 +81,24 @@ class Subject(ABC):
     def mended(self, kind: str) -> "Subject | None":
         """Return what is left when a cause of differences is taken out; None where it cannot be."""
 
+    @abstractmethod
+    def fed(self, kind: Fed, k: int) -> "Subject":
+        """Return what a tool is given that is fed otherwise; what is appended stands below rank K."""
+
     @property
     @abstractmethod
-    def relevant_counts(self) -> Sequence[int]:
-        """|R| of each list."""
+    def each(self) -> Sequence[tuple[JudgedRanking, "OneList"]]:
+        """Each list, judged."""
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether grades say more than which items are relevant."""
+        grades = [judged.grades for judged, _ in self.each if judged.grades is not None]
+        return any(each.not_relevant or any(grade != 1 for grade in each.best) for each in grades)
+
+    def is_shorter_than(self, k: int) -> bool:
+        """Return whether a list has fewer than K items."""
+        return any(len(judged.items) < k for judged, _ in self.each)
 
 
 class OneList(Subject):
@@ -130,14 +149,64 @@ class OneList(Subject):
             return OneList(judge([item for item, _ in kept], {*hits, *missed}))
         return None
 
+    def fed(self, kind: Fed, k: int) -> "OneList":
+        """Return the list with what it misses, or with what it holds alone relevant."""
+        scored = None if self._scored is None else self._scored.fed(kind, k)
+        return OneList(_FED[kind](self._judged, k), scored)
+
     @property
-    def relevant_counts(self) -> Sequence[int]:
-        """|R|."""
-        return [self._judged.relevant_count]
+    def each(self) -> Sequence[tuple[JudgedRanking, "OneList"]]:
+        """The list."""
+        return [(self._judged, self)]
 
 
 class _Missed:
-    """A relevant item that is not in the list."""
+    """An item that is not in the list."""
+
+
+def _appended(judged: JudgedRanking, k: int) -> JudgedRanking:
+    missed = judged.relevant_count - sum(judged.flags)
+    others = max(0, k - len(judged.items)) if missed else 0
+    added = (False,) * others + (True,) * missed
+    grades = judged.grades
+    if grades is not None:
+        rest = Counter(grades.best) - Counter(grades.own)
+        grades = replace(grades, at_ranks=(*grades.at_ranks, *(None,) * others, *rest.elements()))
+    return replace(
+        judged,
+        items=(*judged.items, *(_Missed() for _ in added)),
+        flags=(*judged.flags, *added),
+        repeated=(*judged.repeated, *(False for _ in added)),
+        grades=grades,
+    )
+
+
+def _cut(judged: JudgedRanking, k: int) -> JudgedRanking:
+    others = max(0, k - len(judged.items))
+    grades = judged.grades
+    return replace(
+        judged,
+        items=(*judged.items[:k], *(_Missed() for _ in range(others))),
+        flags=(*judged.flags[:k], *(False,) * others),
+        repeated=(*judged.repeated[:k], *(False,) * others),
+        grades=grades and replace(grades, at_ranks=(*grades.at_ranks[:k], *(None,) * others)),
+    )
+
+
+def _listed(judged: JudgedRanking, k: int) -> JudgedRanking:
+    del k
+    grades = judged.grades
+    if grades is not None:
+        wrong = sum(grade is not None and grade <= 0 for grade in grades.at_ranks)
+        grades = replace(grades, best=grades.own, not_relevant=wrong)
+    return replace(judged, relevant_count=sum(judged.flags), grades=grades)
+
+
+_FED: Mapping[Fed, Callable[[JudgedRanking, int], JudgedRanking]] = {
+    "appended": _appended,
+    "listed": _listed,
+    "cut": _cut,
+}
 
 
 def one_list(
@@ -209,10 +278,14 @@ class ManyCases(Subject):
             return None
         return ManyCases([judged for judged in self._cases if judged.relevant_count and judged.items])
 
+    def fed(self, kind: Fed, k: int) -> "ManyCases":
+        """Return the cases, each fed so."""
+        return ManyCases([_FED[kind](judged, k) for judged in self._cases])
+
     @property
-    def relevant_counts(self) -> Sequence[int]:
-        """|R| of each case."""
-        return [judged.relevant_count for judged in self._cases]
+    def each(self) -> Sequence[tuple[JudgedRanking, OneList]]:
+        """The cases."""
+        return [(judged, OneList(judged)) for judged in self._cases]
 
 
 def _outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:

@@ -1,39 +1,43 @@
-"""Ways to make two tools agree: other calls, another K, a factor, or input without what they part over."""
+"""Ways to make two tools agree: other calls, another K, other input for one of them or both, a factor."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import isfinite
 from typing import Literal
 
 from recmetrics.libraries.causes import Cause, composed
+from recmetrics.libraries.divisors import factor_between
 from recmetrics.libraries.labels import at_cutoff, stem_of
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import is_same
-from recmetrics.libraries.outcomes import Outcome, measure_at
-from recmetrics.libraries.reported_number import Query
-from recmetrics.libraries.sides import Side, definitions_at
-from recmetrics.libraries.subjects import Subject
+from recmetrics.libraries.outcomes import Outcome
+from recmetrics.libraries.sides import Side
+from recmetrics.libraries.subjects import Fed, Subject
+from recmetrics.libraries.versions import calls_of
 from recmetrics.lists.terms import Value
 
 _MOST_WAYS = 6
 
-
-WayKind = Literal["call", "cutoff", "factor", "input"]
-"""How two tools come to agree: another call, another K in both, a factor, or input without the cause."""
+WayKind = Literal["call", "cutoff", "appended", "listed", "cut", "factor", "input"]
+"""How two tools come to agree, see `Way`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A call of a library, or a change of what it is given, that makes it agree with the other side.
+    """A call of a tool that was named, or a change of what it is given, that makes it agree with the other.
 
     Attributes:
-        library: The library; "Python" where the input of both is changed.
+        library: The library; "Python" where the input of both is changed, or where no tool was named.
         version: Its version.
-        code: The call to write.
+        code: What to write: the call, after the lines that change what it is given.
         setting: How it is set or fed where that is not the usual way, or "".
         gives: What it returns.
-        kind: "call" returns the number of the other side, "cutoff" that of both at another K; "factor" turns
-            the value of each case of one side into that of the other; "input" is for both.
+        kind: "call" returns the number of the other side, "cutoff" does so at another K, "appended" once the
+            relevant items that the list misses are appended to it, "listed" once only those in the list are
+            given, and "cut" once the list ends at K; "factor" turns the value of each case of one side into
+            that of the other; "input" is for both.
         k: The K to change to, where the kind is "cutoff".
     """
 
@@ -47,13 +51,24 @@ class Way:
 
 
 def ways_to_agree(one: Side, other: Side, causes: Sequence[Cause], subject: Subject) -> tuple[Way, ...]:
-    """Return the ways to agree: other calls of the same libraries, another K, a factor, mended input."""
+    """Return the ways to agree, each of which gives on the subject what it says that it gives.
+
+    Calls of the tools that were named come first, then other input for one of them, then a factor where a
+    side has neither; at the end what makes both agree.
+    """
     kinds = {cause.kind for cause in causes}
-    if kinds == {"rounding"}:
+    if kinds <= {"rounding"}:
         return ()
-    ways = [*_calls_that_agree(one, other, subject), *_calls_that_agree(other, one, subject)]
-    if kinds == {"denominator"}:
-        ways += [*_at_another_k(one, other, subject), *_by_factor(one, other)]
+    ways: list[Way] = []
+    for side, goal in ((one, other), (other, one)):
+        own = _calls_that_agree(side, goal, subject)
+        if kinds == {"cutoff"}:
+            own += _at_another_k(side, goal, subject)
+        if kinds <= _OF_WHAT_IS_GIVEN:
+            own += _fed_otherwise(side, goal, subject)
+        if kinds <= _OF_DIVISORS and not own:
+            own = _by_factor(side, goal, subject)
+        ways += own
     for kind, code in _MENDED.items():
         mended = subject.mended(kind) if kinds == {kind} else None
         if mended is None:
@@ -61,28 +76,27 @@ def ways_to_agree(one: Side, other: Side, causes: Sequence[Cause], subject: Subj
         value = mended.outcome(*composed(one.parts))
         if is_same(value, mended.outcome(*composed(other.parts))) and isinstance(value, (Fraction, float)):
             ways.append(Way("Python", "", code, "", value, "input"))
-    first: dict[tuple[str, str, str], Way] = {}
-    for way in ways:
-        first.setdefault((way.library, way.version, way.code), way)
+    # The first of several settings, and of several ways to feed one call, is the usual one.
+    first: dict[tuple[str, str, str, Value], Way] = {}
+    for way in sorted(ways, key=lambda way: _ORDER.index(way.kind)):
+        call = way.code if way.kind in ("factor", "input") else way.code.rpartition("\n")[2]
+        first.setdefault((way.library, way.version, call, way.gives), way)
     return tuple(first.values())
 
 
 def _calls_that_agree(side: Side, goal: Side, subject: Subject) -> list[Way]:
-    """Return the calls of a side's libraries that compute what the other side's do."""
-    tools = {(call.library, call.version) for call in side.match.calls}
-    every = definitions_at(subject, Query(goal.k, None, ""))
-    found = [
-        Way(call.library, call.version, at_cutoff(call.code, goal.k), call.setting, match.value)
-        for match in every
-        if match.measure == goal.match.measure and is_same(match.value, goal.match.value)
-        for call in match.calls
-        if (call.library, call.version) in tools and not _is_called_recall(call, goal)
-    ]
-    # The first of several settings is the usual one.
-    first: dict[tuple[str, str], Way] = {}
-    for way in found:
-        first.setdefault((way.library, way.code), way)
-    return list(first.values())[:_MOST_WAYS]
+    """Return the calls of a side's tool that compute what the other side's do."""
+    tools = {(call.library, call.version) for call in side.match.calls if side.is_named}
+    value = _value(goal, subject)
+    found: list[Way] = []
+    for call in (call for library in dict(tools) for call in calls_of(library)):
+        if (call.library, call.version) not in tools or call.measure is None or _is_called_recall(call, goal):
+            continue
+        measure = subject.printed(subject.measure(call.measure, call.conventions, goal.k))
+        if measure == goal.match.measure and is_same(_returned(call, goal.k, subject), value):
+            kind: WayKind = "cutoff" if call in side.match.calls else "call"
+            found.append(_way(call, goal.k, value, _lines_of(call, goal.k, subject), kind))
+    return found[:_MOST_WAYS]
 
 
 def _is_called_recall(call: LibraryCall, goal: Side) -> bool:
@@ -90,28 +104,72 @@ def _is_called_recall(call: LibraryCall, goal: Side) -> bool:
     return goal.family not in ("R", "RPrec") and "recall" in stem_of(call.name)
 
 
-def _at_another_k(one: Side, other: Side, subject: Subject) -> list[Way]:
-    """Return the calls of both sides at a K at which their denominators are the same, for every case."""
-    calls = [*_first_of_each(one), *_first_of_each(other)]
-    if not (calls and one.takes_k and other.takes_k):
+def _at_another_k(side: Side, goal: Side, subject: Subject) -> list[Way]:
+    """Return a side's own call at the K of the other, or at the length of the list."""
+    value = _value(goal, subject)
+    lengths = {len(judged.items) for judged, _ in subject.each}
+    k = lengths.pop() if goal.parts.cutoff == "length" and len(lengths) == 1 else goal.k
+    for call in side.match.calls if side.is_named and k else ():
+        if call.takes_k and is_same(_returned(call, k, subject), value):
+            return [_way(call, k, value, [], "cutoff")]
+    return []
+
+
+def _fed_otherwise(side: Side, goal: Side, subject: Subject) -> list[Way]:
+    """Return a side's own call, which gives the other number once it is given more, or less."""
+    value = _value(goal, subject)
+    for call, kind in product(side.match.calls if side.is_named else (), _FED_SO):
+        fits = call.conventions.relevant == _FED_SO[kind] or (kind == "cut" and not call.takes_k)
+        if fits and is_same(_returned(call, goal.k, subject.fed(kind, goal.k)), value):
+            lines = _lines(
+                kind, goal.k, is_short=subject.is_shorter_than(goal.k), is_graded=subject.is_graded
+            )
+            return [_way(call, goal.k, value, lines, kind)]
+    return []
+
+
+def _way(call: LibraryCall, k: int, gives: Value, lines: Sequence[str], kind: WayKind) -> Way:
+    namesakes = {one.name for one in calls_of(f"{call.library} {call.version}") if one.code == call.code}
+    which = f"  # {call.name}" if len(namesakes) > 1 else ""  # BEIR returns all its numbers at once
+    code = "\n".join((*lines, at_cutoff(call.code + which, k)))
+    is_appended = bool(lines) and kind in ("call", "cutoff", "appended")
+    return Way(
+        call.library,
+        call.version,
+        code,
+        "" if is_appended else call.setting,
+        gives,
+        "appended" if is_appended else kind,
+        k if kind == "cutoff" and not is_appended else None,
+    )
+
+
+def _lines_of(call: LibraryCall, k: int, subject: Subject) -> list[str]:
+    """Return what is to be written before a call that is fed as its setting says."""
+    if not call.setting.startswith(("unretrieved appended", "catalogue of")):
         return []
-    denominators = {_denominator(side) for side in (one, other)}
-    if denominators == {"|R|", "min(|R|, K)"}:
-        k = max(subject.relevant_counts)
-    elif denominators == {"K", "min(|R|, K)"}:
-        k = min(subject.relevant_counts)
-    else:
-        return []
-    if not k:
-        return []
-    value = _returned(calls[0], k, subject)
-    agree = all(is_same(value, _returned(call, k, subject)) for call in calls)
-    if not (agree and isinstance(value, (Fraction, float)) and value):
-        return []
-    return [
-        Way(call.library, call.version, at_cutoff(call.code, k), call.setting, value, "cutoff", k)
-        for call in calls
-    ]
+    is_far_below = call.conventions.relevant == "given" and subject.is_shorter_than(k)
+    return _lines("appended", k, is_short=is_far_below, fillers=call.conventions.fillers)
+
+
+def _lines(
+    kind: Fed, k: int, *, is_short: bool = False, is_graded: bool = False, fillers: int = 0
+) -> list[str]:
+    if kind == "listed":
+        kept = "item: relevant[item]" if is_graded else "item"
+        return [f"relevant = {{{kept} for item in relevant if item in ranked}}"]
+    others = fillers or f"{k} - len(ranked)"
+    not_relevant = f'ranked += [f"other {{n}}" for n in range({others})]  # not relevant'
+    missed = "ranked += [item for item in relevant if item not in ranked]  # with the lowest scores"
+    last = f"ranked = ranked[:{k}]" if kind == "cut" else missed
+    return [not_relevant, last] if fillers or is_short else [last]
+
+
+def _value(side: Side, subject: Subject) -> Value:
+    """Return the value of a side, not rounded for print."""
+    name, conventions, k = composed(side.parts)
+    value = subject.outcome(name, replace(conventions, decimals=None), k)
+    return value if isinstance(value, (Fraction, float)) else side.match.value
 
 
 def _returned(call: LibraryCall, k: int, subject: Subject) -> Outcome | None:
@@ -121,34 +179,22 @@ def _returned(call: LibraryCall, k: int, subject: Subject) -> Outcome | None:
     )
 
 
-def _first_of_each(side: Side) -> list[LibraryCall]:
-    """Return the first call of each library, of few of them."""
-    first: dict[str, LibraryCall] = {}
-    for call in side.match.calls:
-        first.setdefault(call.library, call)
-    return list(first.values())[: _MOST_WAYS // 2]
-
-
-def _by_factor(one: Side, other: Side) -> list[Way]:
-    """Return the value of a case, multiplied by the denominator of one side and divided by the other's."""
-    over, under = (_IN_PYTHON.get(_denominator(side)) for side in (one, other))
-    if over is None or under is None or one.match.conventions or other.match.conventions:
+def _by_factor(side: Side, goal: Side, subject: Subject) -> list[Way]:
+    """Return the value of a case times what one side divides by, divided by what the other does."""
+    factor = factor_between(side.parts, goal.parts, subject)
+    if factor is None or not isfinite(goal.match.value):
         return []
-    factor = at_cutoff(f"value * {_over(one, over)} / {_over(other, under)}", one.k)
-    return [
-        Way(call.library, call.version, factor, call.setting, other.match.value, "factor")
-        for call in _first_of_each(one)[:1]
-    ]
+    tool = (side.match.calls[0].library, side.match.calls[0].version) if side.is_named else ("Python", "")
+    return [Way(*tool, f"value * {factor}", "", _value(goal, subject), "factor")]
 
 
-def _denominator(side: Side) -> str:
-    return measure_at(side.match.open_name, side.k).denominator_text
+_ORDER: Sequence[WayKind] = ("call", "cutoff", "appended", "listed", "cut", "factor", "input")
 
+_FED_SO: Mapping[Fed, str] = {"appended": "list", "listed": "given", "cut": ""}
+"""How a tool is fed to see what the other does, and what it sees otherwise; cut is for one without a K."""
 
-def _over(side: Side, code: str) -> str:
-    """Return a denominator in Python; hits count in the top K, or in the whole list where there is no K."""
-    return code if side.match.open_name.endswith("@K") else code.replace("[:K]", "")
-
+_OF_DIVISORS = frozenset[str](("relevant_seen", "ideal", "denominator", "short_list"))
+_OF_WHAT_IS_GIVEN = _OF_DIVISORS | {"cutoff"}
 
 _MENDED: Mapping[str, str] = {
     "duplicates": "ranked = list(dict.fromkeys(ranked))",
@@ -159,11 +205,3 @@ _MENDED: Mapping[str, str] = {
     "missing": "users = [user for user in relevant if recommendations.get(user)]",
 }
 """Python that takes a cause out of what both sides are given."""
-
-_IN_PYTHON: Mapping[str, str] = {
-    "|R|": "len(relevant)",
-    "min(|R|, K)": "min(len(relevant), K)",
-    "K": "K",
-    "h": "sum(item in relevant for item in ranked[:K])",
-}
-"""Denominators in Python."""

@@ -240,7 +240,7 @@ def difference_view(
         "sides": [_side(name, match, scenario, k, t) for name, match in zip(names, matches, strict=True)],
         "cases": [_case(case, t) for case in difference.cases],
         "agree": agree_sentence(difference, whose, t) if causes else "",
-        "ways": ways_of(difference, t),
+        "ways": ways_of(difference, whose, t),
     }
 
 
