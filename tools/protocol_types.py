@@ -21,7 +21,7 @@ from typing import is_typeddict as is_typed_dict
 
 from recmetrics.lists.sums import LAST_BITS
 from webapp.cases.import_draft import MAX_FIELD
-from webapp.components.protocol import Act
+from webapp.components.protocol import Act, LastingAct
 from webapp.learn.hands_on_limits import MAX_RUN_ITEMS, PLACE_SIGNS
 from webapp.learn.typed import MAX_ANSWER
 from webapp.model.limits import MAX_GRADE, MAX_UNNAMED
@@ -218,7 +218,7 @@ def _declared(module: ModuleType) -> list[Declared]:
 
 def _is_act(value: object) -> bool:
     """Whether something is a kind of act; their base class is none."""
-    return isinstance(value, type) and issubclass(value, Act) and value is not Act
+    return isinstance(value, type) and issubclass(value, Act) and value not in (Act, LastingAct)
 
 
 def _with_default(kind: Any) -> tuple[str, ...]:
@@ -253,7 +253,23 @@ def limits_text() -> str:
     lines = [
         f"/** {note} */\nexport const {name} = {json.dumps(value)}" for name, (value, note) in LIMITS.items()
     ]
-    return "\n\n".join([LIMITS_HEADER, *lines]) + "\n"
+    lasting = ["/** Feature -> the acts that last. */", "export const LASTING = {"]
+    for feature, acts in _lasting_acts().items():
+        line = f"  {feature}: {json.dumps(acts)},"
+        each = "".join(f"    {json.dumps(act)},\n" for act in acts)
+        lasting.append(line if len(line) <= WIDTH else f"  {feature}: [\n{each}  ],")
+    lasting.append("}")
+    return "\n\n".join([LIMITS_HEADER, *lines, "\n".join(lasting)]) + "\n"
+
+
+def _lasting_acts() -> dict[str, list[str]]:
+    """Return the tags of the acts of each feature that last: features may share a tag."""
+    found: dict[str, list[str]] = {}
+    for module in protocol_modules():
+        for one in vars(import_module(module)).values():
+            if _is_act(one) and issubclass(one, LastingAct) and one.__module__ == module:
+                found.setdefault(_feature(module).lower(), []).append(str(one.__struct_config__.tag))
+    return found
 
 
 def main(arguments: list[str]) -> int:

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { beforeEach, mock, test } from "node:test"
+import { LASTING } from "../../webapp/assets/limits.js"
 import { MOST_PENDING, Outbox, RETRY } from "../../webapp/assets/shared/outbox.js"
 
 let sent
@@ -9,7 +10,7 @@ beforeEach(() => {
   mock.timers.reset()
   mock.timers.enable({ apis: ["setTimeout"] })
   sent = []
-  outbox = new Outbox()
+  outbox = new Outbox(LASTING.board)
   outbox.send = message => sent.push(structuredClone(message))
   outbox.texts = "en"
   outbox.receive({ page: "one", confirmed: 0 })
@@ -101,19 +102,33 @@ test("numbers go on from what the server has confirmed on an earlier visit of th
 })
 
 test("a server that knows nothing of the page gets what was typed, and what is to be, and nothing else", () => {
-  const lasting = [
-    { do: "rename", item: "A", name: "B" },
-    { do: "add", item: "C", to: "ranked" },
-    { do: "say", step: "fill", parts: ["1/2"] },
-  ]
-  const others = [{ do: "undo" }, { do: "add" }, { do: "swap" }, { do: "next", turn: 1 }]
-  for (const act of [...others, ...lasting]) outbox.act(act)
-  outbox.receive({ page: "two", confirmed: 0 })
-  outbox.deliver()
-  assert.deepEqual(
-    sent.at(-1).acts.map(({ n, ...act }) => act),
-    lasting,
-  )
+  const acts = {
+    board: {
+      lasting: [
+        { do: "rename", item: "A", name: "B" },
+        { do: "add", item: "C", to: "ranked" },
+      ],
+      others: [{ do: "undo" }, { do: "shuffle", seed: 1 }],
+    },
+    cases: {
+      lasting: [
+        { do: "baseline", model: "B" },
+        { do: "columns", columns: ["AP"] },
+      ],
+      others: [{ do: "add" }, { do: "swap" }],
+    },
+  }
+  for (const [feature, { lasting, others }] of Object.entries(acts)) {
+    const outbox = new Outbox(LASTING[feature])
+    outbox.send = message => sent.push(structuredClone(message))
+    for (const act of [...others, ...lasting]) outbox.act(act)
+    outbox.receive({ page: "two", confirmed: 0 })
+    outbox.deliver()
+    assert.deepEqual(
+      sent.at(-1).acts.map(({ n, ...act }) => act),
+      lasting,
+    )
+  }
 })
 
 test("a server that knows nothing of the page gets whole arrangements", () => {

@@ -44,3 +44,30 @@ export const LAST_TERMS = 3
 
 /** Floats nearer to each other than this are taken for equal. */
 export const LAST_BITS = 1e-12
+
+/** Feature -> the acts that last. */
+export const LASTING = {
+  board: ["arrange", "add", "paste", "rename", "unnamed", "best", "worst"],
+  cases: [
+    "open",
+    "rename",
+    "move",
+    "k",
+    "measure",
+    "columns",
+    "rule",
+    "models",
+    "label",
+    "baseline",
+    "sort",
+    "boards",
+    "filter",
+    "import_text",
+    "reading",
+    "rating",
+  ],
+  classroom: ["vote", "hand_in", "step", "put_up", "plan", "hold_up", "peek", "follow"],
+  definitions: ["panel", "number", "of", "library", "tools", "using", "sort", "models"],
+  learn: ["place", "lesson", "step", "say", "hands"],
+  playground: ["pin", "example", "grades", "hide_missed", "panel", "cutoff"],
+}

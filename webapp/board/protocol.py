@@ -10,7 +10,17 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
-from webapp.components.protocol import MAX_SAFE, NUMBER_REFUSED, Act, Envelope, Redo, Reset, Undo, Undoable
+from webapp.components.protocol import (
+    MAX_SAFE,
+    NUMBER_REFUSED,
+    Act,
+    Envelope,
+    LastingAct,
+    Redo,
+    Reset,
+    Undo,
+    Undoable,
+)
 from webapp.model.limits import MAX_GRADE, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 
 Place = Literal["ranked", "missed", "unused"]
@@ -24,7 +34,7 @@ GivenGrades = Annotated[dict[str, Grade], Meta(max_length=MAX_ITEMS)]
 Seed = Annotated[int, Meta(ge=-MAX_SAFE, le=MAX_SAFE)]
 
 
-class Arrange(Act, frozen=True, tag="arrange"):
+class Arrange(LastingAct, frozen=True, tag="arrange"):
     """Show this whole arrangement, never a change to an older one.
 
     `item` is the card that was held; `grades` are those of the relevant items, None where they stay.
@@ -38,21 +48,21 @@ class Arrange(Act, frozen=True, tag="arrange"):
     grades: GivenGrades | None = None
 
 
-class Add(Act, frozen=True, tag="add"):
+class Add(LastingAct, frozen=True, tag="add"):
     """Add a new item at the end of a place."""
 
     item: str
     to: Place
 
 
-class Paste(Act, frozen=True, tag="paste"):
+class Paste(LastingAct, frozen=True, tag="paste"):
     """Put a pasted list onto the board; without a semicolon its items go to the end of a place."""
 
     text: str
     to: Place = "ranked"
 
 
-class Rename(Act, frozen=True, tag="rename"):
+class Rename(LastingAct, frozen=True, tag="rename"):
     """Give an item another name."""
 
     item: str
@@ -65,7 +75,7 @@ class Remove(Act, frozen=True, tag="remove"):
     item: str
 
 
-class SetUnnamed(Act, frozen=True, tag="unnamed"):
+class SetUnnamed(LastingAct, frozen=True, tag="unnamed"):
     """Set the number of relevant items without a card."""
 
     count: UnnamedCount
@@ -77,11 +87,11 @@ class Shuffle(Act, frozen=True, tag="shuffle"):
     seed: Seed
 
 
-class Best(Act, frozen=True, tag="best"):
+class Best(LastingAct, frozen=True, tag="best"):
     """Put the relevant items first."""
 
 
-class Worst(Act, frozen=True, tag="worst"):
+class Worst(LastingAct, frozen=True, tag="worst"):
     """Put the relevant items last."""
 
 

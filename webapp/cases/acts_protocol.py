@@ -13,7 +13,7 @@ from webapp.board.protocol import Cutoff
 from webapp.cases.case import MODELS, Model
 from webapp.cases.case_link import MAX_COLUMNS
 from webapp.cases.protocol import SortColumn, Tag
-from webapp.components.protocol import Act, Redo, Reset, Undo
+from webapp.components.protocol import Act, LastingAct, Redo, Reset, Undo
 from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.limits import MAX_CASES
 
@@ -22,7 +22,7 @@ ModelCount = Annotated[int, Meta(ge=1, le=len(MODELS))]
 MeasureNames = Annotated[list[str], Meta(min_length=1, max_length=MAX_COLUMNS)]
 
 
-class OpenCase(Act, frozen=True, tag="open"):
+class OpenCase(LastingAct, frozen=True, tag="open"):
     """Show the lists of a case on the boards."""
 
     case: str
@@ -38,7 +38,7 @@ class DuplicateCase(Act, frozen=True, tag="duplicate"):
     case: str
 
 
-class RenameCase(Act, frozen=True, tag="rename"):
+class RenameCase(LastingAct, frozen=True, tag="rename"):
     """Give a case another name."""
 
     case: str
@@ -51,39 +51,39 @@ class RemoveCase(Act, frozen=True, tag="remove"):
     case: str
 
 
-class MoveCase(Act, frozen=True, tag="move"):
+class MoveCase(LastingAct, frozen=True, tag="move"):
     """Put a case at another position, from 0."""
 
     case: str
     to: Position
 
 
-class SetCutoff(Act, frozen=True, tag="k"):
+class SetCutoff(LastingAct, frozen=True, tag="k"):
     """Set the cutoff."""
 
     k: Cutoff
 
 
-class SetMeasure(Act, frozen=True, tag="measure"):
+class SetMeasure(LastingAct, frozen=True, tag="measure"):
     """Let another measure lead: differences, verdict and table are by it. It is added where it is missing."""
 
     measure: str
 
 
-class SetColumns(Act, frozen=True, tag="columns"):
+class SetColumns(LastingAct, frozen=True, tag="columns"):
     """Average these measures, in this order."""
 
     columns: MeasureNames
 
 
-class SetRule(Act, frozen=True, tag="rule"):
+class SetRule(LastingAct, frozen=True, tag="rule"):
     """Set the value of cases that have nothing to find, or no recommendations."""
 
     rule: Literal["no_relevant", "missing"]
     choice: NoRelevant | Missing
 
 
-class SetModels(Act, frozen=True, tag="models"):
+class SetModels(LastingAct, frozen=True, tag="models"):
     """Judge so many models; those that are new start as copies of A."""
 
     count: ModelCount
@@ -99,14 +99,14 @@ class RemoveModel(Act, frozen=True, tag="remove_model"):
     model: Model
 
 
-class SetLabel(Act, frozen=True, tag="label"):
+class SetLabel(LastingAct, frozen=True, tag="label"):
     """Give a model a name; "" takes it away."""
 
     model: Model
     label: str
 
 
-class SetBaseline(Act, frozen=True, tag="baseline"):
+class SetBaseline(LastingAct, frozen=True, tag="baseline"):
     """Take differences from another model."""
 
     model: Model
@@ -123,20 +123,20 @@ class Play(Act, frozen=True, tag="play"):
     model: Model
 
 
-class SortCases(Act, frozen=True, tag="sort"):
+class SortCases(LastingAct, frozen=True, tag="sort"):
     """Sort the table by a column; "" brings back the order of the set, which stays as it is."""
 
     column: SortColumn | Literal[""]
     descending: bool
 
 
-class ShowBoards(Act, frozen=True, tag="boards"):
+class ShowBoards(LastingAct, frozen=True, tag="boards"):
     """Show the boards of these models; the set stays as it is."""
 
     models: Annotated[list[Model], Meta(min_length=1, max_length=len(MODELS))]
 
 
-class FilterCases(Act, frozen=True, tag="filter"):
+class FilterCases(LastingAct, frozen=True, tag="filter"):
     """Show the cases that have all of these tags; the set stays as it is."""
 
     tags: Annotated[list[Tag], Meta(max_length=len(get_args(Tag)))]

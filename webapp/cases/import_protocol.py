@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from webapp.cases.import_draft import MAX_FIELD
 from webapp.cases.importing.found import Reading
-from webapp.components.protocol import Act, Envelope, Redo, Undo
+from webapp.components.protocol import Act, Envelope, LastingAct, Redo, Undo
 
 Into = Literal["added", "replaced", "joined"]
 """Behind the cases of the set, in their place, or into them as the lists of further models."""
@@ -16,7 +16,7 @@ Into = Literal["added", "replaced", "joined"]
 ImportedText = Annotated[str, Meta(max_length=MAX_FIELD)]
 
 
-class WriteImport(Act, frozen=True, tag="import_text"):
+class WriteImport(LastingAct, frozen=True, tag="import_text"):
     """Show what a text is understood as; nothing is added yet.
 
     It does not take the place of files that were opened after `openings`, which the reader had not seen yet.
@@ -26,13 +26,13 @@ class WriteImport(Act, frozen=True, tag="import_text"):
     openings: int | None = None
 
 
-class ChooseReading(Act, frozen=True, tag="reading"):
+class ChooseReading(LastingAct, frozen=True, tag="reading"):
     """Answer the question that the text raises."""
 
     reading: Reading
 
 
-class ChooseRating(Act, frozen=True, tag="rating"):
+class ChooseRating(LastingAct, frozen=True, tag="rating"):
     """Say from which rating on an item is relevant."""
 
     rating: float

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from msgspec import Meta
 
 from webapp.board.protocol import Names
-from webapp.components.protocol import MAX_SAFE, Act
+from webapp.components.protocol import MAX_SAFE, Act, LastingAct
 
 Counted = Annotated[int, Meta(ge=0, le=MAX_SAFE)]
 Answer = Annotated[str, Meta(max_length=2048)]
@@ -18,7 +18,7 @@ Answers = Annotated[tuple[Answer, ...], Meta(max_length=3)]
 StepName = Literal["ask", "close", "reveal", "again"]
 
 
-class Vote(Act, frozen=True, tag="vote"):
+class Vote(LastingAct, frozen=True, tag="vote"):
     """Answer an item in a round; a later answer takes the place of the one before."""
 
     item: Counted
@@ -26,7 +26,7 @@ class Vote(Act, frozen=True, tag="vote"):
     answer: Answer
 
 
-class HandIn(Act, frozen=True, tag="hand_in"):
+class HandIn(LastingAct, frozen=True, tag="hand_in"):
     """Hand in the list that the board shows, as a vote.
 
     `answer` is the list that the server knew last; the board may be a move ahead of it.
@@ -45,41 +45,41 @@ class Join(Act, frozen=True, tag="join"):
     device: Annotated[str, Meta(max_length=40)]
 
 
-class TakeStep(Act, frozen=True, tag="step"):
+class TakeStep(LastingAct, frozen=True, tag="step"):
     """Go on in the room, from the version of it that the teacher saw."""
 
     step: StepName
     seen: Counted
 
 
-class PutUpNow(Act, frozen=True, tag="put_up"):
+class PutUpNow(LastingAct, frozen=True, tag="put_up"):
     """Put up an item now, whatever was planned."""
 
     ask: AskText
     seen: Counted
 
 
-class PlanAsks(Act, frozen=True, tag="plan"):
+class PlanAsks(LastingAct, frozen=True, tag="plan"):
     """Set what comes next, in this order."""
 
     asks: Asks
     seen: Counted
 
 
-class HoldUpAnswers(Act, frozen=True, tag="hold_up"):
+class HoldUpAnswers(LastingAct, frozen=True, tag="hold_up"):
     """Show these answers of the gallery side by side; none takes them down."""
 
     answers: Answers
     seen: Counted
 
 
-class Peek(Act, frozen=True, tag="peek"):
+class Peek(LastingAct, frozen=True, tag="peek"):
     """Show the teacher what was answered, before the class sees it, or hide it again."""
 
     on: bool
 
 
-class Follow(Act, frozen=True, tag="follow"):
+class Follow(LastingAct, frozen=True, tag="follow"):
     """Show the teacher's list on every device, or end that."""
 
     on: bool

@@ -34,11 +34,9 @@ from webapp.classroom.store import Rooms
 from webapp.classroom.table import table_text
 from webapp.classroom.teaching_view import has_right_answer
 from webapp.components.in_turn import Outcome, RefusedError, apply_in_turn, refused
+from webapp.components.protocol import LastingAct
 from webapp.components.reading import Message, read_acts
 from webapp.texts import Texts
-
-LASTING: Final = (Vote, HandIn, TakeStep, PutUpNow, PlanAsks, HoldUpAnswers, Peek)
-"""Acts that another server may still try: they name the round or version that was seen, or what is to be."""
 
 ROOM_ACTS: Final[dict[StepName, Callable[[], RoomAct]]] = {
     "close": CloseVote,
@@ -84,7 +82,7 @@ def apply_classroom(
         message: The message of the classroom component.
         context: What the acts are applied to.
         confirmed: Number of the last act that was done before.
-        page: The token of this page; of an older one only the `LASTING` acts are still tried.
+        page: The token of this page; of an older one only the lasting acts are still tried.
     """
     return apply_in_turn(
         seat,
@@ -92,7 +90,7 @@ def apply_classroom(
         partial(_applied, context),
         confirmed=confirmed,
         page=page,
-        outlives=lambda act: isinstance(act, LASTING),
+        outlives=lambda act: isinstance(act, LastingAct),
     )
 
 

@@ -21,6 +21,14 @@ class Act(Struct, frozen=True, tag_field="do"):
     """Something that the reader did."""
 
 
+class LastingAct(Act, frozen=True):
+    """An act that says what is to be, or what was typed.
+
+    It means the same to a server that knows nothing of the page but its address, so it is sent there again.
+    Others depend on what was there before, such as undo, or would count twice.
+    """
+
+
 class Undo(Act, frozen=True, tag="undo"):
     """Go back to the state before."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypedDict
 from msgspec import Meta
 
 from webapp.board.protocol import Arrange, SetUnnamed
-from webapp.components.protocol import Act, Envelope, Redo, Undo
+from webapp.components.protocol import Act, Envelope, LastingAct, Redo, Undo
 from webapp.definitions.libraries_protocol import CallData, LibrariesData, LibraryData
 from webapp.definitions.tools_protocol import ToolsData
 from webapp.definitions.view import Models, Of, Panel, Sort
@@ -16,32 +16,32 @@ MAX_SEPARATED: Final = 40
 """Most definitions that one change is asked to tell apart."""
 
 
-class ShowPanel(Act, frozen=True, tag="panel"):
+class ShowPanel(LastingAct, frozen=True, tag="panel"):
     """Show another panel."""
 
     panel: Panel
 
 
-class AskNumber(Act, frozen=True, tag="number"):
+class AskNumber(LastingAct, frozen=True, tag="number"):
     """Look up a number, as it was typed."""
 
     text: str
 
 
-class AskOf(Act, frozen=True, tag="of"):
+class AskOf(LastingAct, frozen=True, tag="of"):
     """Choose whether the number is that of the list, or the mean over the cases."""
 
     of: Of
     model: str = ""
 
 
-class OpenLibrary(Act, frozen=True, tag="library"):
+class OpenLibrary(LastingAct, frozen=True, tag="library"):
     """Open a library; "" closes the one that is open."""
 
     library: str
 
 
-class AskTools(Act, frozen=True, tag="tools"):
+class AskTools(LastingAct, frozen=True, tag="tools"):
     """Compare two tools and what they printed; a tool or a number may be empty."""
 
     first_tool: str
@@ -50,19 +50,19 @@ class AskTools(Act, frozen=True, tag="tools"):
     second_number: str
 
 
-class UseLibrary(Act, frozen=True, tag="using"):
+class UseLibrary(LastingAct, frozen=True, tag="using"):
     """Show only one library among those that give the number; "" for all."""
 
     library: str
 
 
-class SortBy(Act, frozen=True, tag="sort"):
+class SortBy(LastingAct, frozen=True, tag="sort"):
     """Choose the order of all definitions."""
 
     sort: Sort
 
 
-class ShowModels(Act, frozen=True, tag="models"):
+class ShowModels(LastingAct, frozen=True, tag="models"):
     """Choose whose models are compared."""
 
     models: Models

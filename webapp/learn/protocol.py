@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from webapp.components.protocol import Act, Envelope, Redo, Undo
+from webapp.components.protocol import Act, Envelope, LastingAct, Redo, Undo
 from webapp.learn.blocks import ScreenData
 from webapp.learn.drill import MAX_COUNT, MAX_TURNS
 from webapp.learn.hand_counts import Round
@@ -22,7 +22,7 @@ HandCounts = Annotated[tuple[HandText, ...], Meta(max_length=MAX_PARTS)]
 Option = Annotated[int, Meta(ge=0, le=9)]
 
 
-class GoTo(Act, frozen=True, tag="place"):
+class GoTo(LastingAct, frozen=True, tag="place"):
     """Show another place of the page; among the notes for teachers, a lesson plan or a tool."""
 
     place: Place
@@ -30,20 +30,20 @@ class GoTo(Act, frozen=True, tag="place"):
     tool: Tool | None = None
 
 
-class OpenLesson(Act, frozen=True, tag="lesson"):
+class OpenLesson(LastingAct, frozen=True, tag="lesson"):
     """Show a lesson where it was left, or from its start, or at a screen."""
 
     lesson: str
     step: str = ""
 
 
-class ShowStep(Act, frozen=True, tag="step"):
+class ShowStep(LastingAct, frozen=True, tag="step"):
     """Show another step of the lesson."""
 
     step: str
 
 
-class SayAnswer(Act, frozen=True, tag="say"):
+class SayAnswer(LastingAct, frozen=True, tag="say"):
     """Answer at a step; without parts, take the answer back."""
 
     step: str
@@ -81,7 +81,7 @@ class Restore(Act, frozen=True, tag="restore"):
     kept: Annotated[str, Meta(max_length=MAX_FILE)]
 
 
-class CountHands(Act, frozen=True, tag="hands"):
+class CountHands(LastingAct, frozen=True, tag="hands"):
     """Note how many raised a hand for each answer; without any number, forget the round.
 
     Args:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from webapp.board.protocol import ListPanel
-from webapp.components.protocol import Act
+from webapp.components.protocol import Act, LastingAct
 
 
-class Pin(Act, frozen=True, tag="pin"):
+class Pin(LastingAct, frozen=True, tag="pin"):
     """Keep the list on the board as A; it goes on as B."""
 
 
@@ -28,7 +28,7 @@ class Visit(Act, frozen=True, tag="visit"):
     id: str
 
 
-class OpenExample(Act, frozen=True, tag="example"):
+class OpenExample(LastingAct, frozen=True, tag="example"):
     """Open an example."""
 
     id: str
@@ -48,19 +48,19 @@ class SkipTries(Act, frozen=True, tag="skip_tries"):
     """Leave the tries."""
 
 
-class SetGrades(Act, frozen=True, tag="grades"):
+class SetGrades(LastingAct, frozen=True, tag="grades"):
     """Give the list grades, all of them 1; or take them away."""
 
     on: bool
 
 
-class HideMissed(Act, frozen=True, tag="hide_missed"):
+class HideMissed(LastingAct, frozen=True, tag="hide_missed"):
     """Leave relevant items outside of the list out of all numbers, or count them again."""
 
     on: bool
 
 
-class OpenPanel(Act, frozen=True, tag="panel"):
+class OpenPanel(LastingAct, frozen=True, tag="panel"):
     """Open a panel below the board, in place of the one that is open."""
 
     panel: ListPanel

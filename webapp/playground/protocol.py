@@ -7,13 +7,13 @@ from typing import Annotated
 from msgspec import Meta
 
 from webapp.board.protocol import Cutoff
-from webapp.components.protocol import Act, Envelope
+from webapp.components.protocol import Act, Envelope, LastingAct
 from webapp.model.limits import MAX_ITEMS
 
 Rank = Annotated[int, Meta(ge=1, le=MAX_ITEMS)]
 
 
-class ChartCutoff(Act, frozen=True, tag="cutoff"):
+class ChartCutoff(LastingAct, frozen=True, tag="cutoff"):
     """Choose the K that was pressed on the curves."""
 
     k: Cutoff

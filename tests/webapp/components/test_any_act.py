@@ -32,14 +32,14 @@ from webapp.cases.acts.applying import apply_cases_acts, read_cases_acts
 from webapp.cases.acts_protocol import CasesTableAct
 from webapp.cases.case_set import POST_CASES
 from webapp.classroom.act_protocol import ClassroomAct
-from webapp.classroom.applying import LASTING, ClassroomContext, apply_classroom, read_classroom
+from webapp.classroom.applying import ClassroomContext, apply_classroom, read_classroom
 from webapp.classroom.codes import new_secret
 from webapp.classroom.database import Database
 from webapp.classroom.posed import ready_made
 from webapp.classroom.seat import Member, Seat
 from webapp.classroom.store import Rooms
 from webapp.components.in_turn import Outcome
-from webapp.components.protocol import Act
+from webapp.components.protocol import Act, LastingAct
 from webapp.components.reading import MAX_ACTS, Message
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.protocol import DefinitionsAct
@@ -162,7 +162,12 @@ COMPONENTS: Final = {
     ),
 }
 CLASSROOM: Final = Component(
-    get_args(ClassroomAct), read_classroom, apply_classroom, Seat(), {"do": "peek", "on": True}, LASTING
+    get_args(ClassroomAct),
+    read_classroom,
+    apply_classroom,
+    Seat(),
+    {"do": "peek", "on": True},
+    tuple(kind for kind in get_args(ClassroomAct) if issubclass(kind, LastingAct)),
 )
 
 

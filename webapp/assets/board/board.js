@@ -3,7 +3,7 @@
 // never as a delta, so that acts the server takes together still mean the same. Everything else waits for the
 // server, and so do words; numbers never do.
 
-import { MAX_LIST_FIELD, MAX_UNNAMED } from "../limits.js"
+import { LASTING, MAX_LIST_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, part, say, set, write } from "../shared/dom.js"
 import { HELD_LIST } from "../shared/held_list.js"
@@ -52,7 +52,7 @@ export class Board extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "board")
+    super(host, "board", [...LASTING.board, ...LASTING.playground])
     /** @type {string | undefined} */
     this.added = undefined // the name that was sent last, until it is answered
     /** @type {MeasuredList | null} */

@@ -1,6 +1,7 @@
 // The table of cases: a line for each, with its hits and the leading measure of every model. Python owns the set; the
 // table shows `data` and sends acts back. It sorts and filters at once, and then says so to Python, for the address.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
@@ -30,7 +31,7 @@ export class CasesTable extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "sheet")
+    super(host, "sheet", LASTING.cases)
     this.root.part.value = "sheet"
     this.light = new LinkedHighlight(this)
     this.tooltip = new Tooltip(this)

@@ -1,7 +1,7 @@
 // The import panel: a field for text, and what its text is understood as, while it is typed. Python reads the
 // text; nothing is added before a button says so.
 
-import { MAX_IMPORT } from "../limits.js"
+import { LASTING, MAX_IMPORT } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { activeIn, make, parts, write } from "../shared/dom.js"
 import { liveSet } from "./live_set.js"
@@ -28,7 +28,7 @@ export class ImportPanel extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "import")
+    super(host, "import", LASTING.cases)
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.rest = undefined
     /** @type {string | undefined} */

@@ -1,6 +1,7 @@
 // The leaderboard: a row for each model, a column for each measure. It stays in sight over the table and the boards,
 // and its numbers follow the hand on a board in the next frame; Python owns the set.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { liveSet } from "./live_set.js"
@@ -15,7 +16,7 @@ import { SetTools } from "./set_tools.js"
 export class Leaderboard extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "leaderboard")
+    super(host, "leaderboard", LASTING.cases)
     this.light = { show() {} } // nothing on the page has the colour of a model's number
     this.tooltip = new Tooltip(this)
     this.tools = new SetTools(this)

@@ -1,5 +1,6 @@
 // The classroom: the ways into a room, and in it what is put up, for students, teachers and a projector.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, set, write } from "../shared/dom.js"
 import { Entrance } from "./entrance.js"
@@ -28,7 +29,7 @@ export class Classroom extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "classroom")
+    super(host, "classroom", LASTING.classroom)
     this.news = new RoomNews(heard => this.hear(heard))
     this.keys = new ProjectorKeys(this)
     this.tabs = new OtherTabs(() => this.news.again())

@@ -1,6 +1,7 @@
 // The button that hands in the list on the board: seen at once, and called in when the server has it. It hands
 // in what the eye sees, also where the last move is still on its way.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, set, write } from "../shared/dom.js"
 import { HELD_LIST } from "../shared/held_list.js"
@@ -20,7 +21,7 @@ export class HandIn extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "hand-in-list")
+    super(host, "hand-in-list", LASTING.classroom)
     this.listener = (/** @type {any} */ event) => this.follow(event.detail)
   }
 

@@ -1,6 +1,7 @@
 // The panels of definitions: what definitions and libraries give on the reader's list. Python knows them;
 // the panels show `data` and send acts back.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { byKey, make } from "../shared/dom.js"
 import { AllPanel } from "./all.js"
@@ -19,7 +20,7 @@ export class DefinitionPanels extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "atlas")
+    super(host, "atlas", LASTING.definitions)
     this.tabs = new Tabs(this)
     this.shortList = new ShortList(this)
     this.place = make("div")

@@ -1,6 +1,7 @@
 // The lesson view. Python says what a screen shows, block by block; a block that has not changed stays as it is,
 // so that focus and what was typed stay too.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { activeIn, isCalm, make, parts, place, write } from "../shared/dom.js"
 import { Fitted } from "../shared/fitted.js"
@@ -40,7 +41,7 @@ export class LessonView extends Component {
 
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "tutor")
+    super(host, "tutor", LASTING.learn)
     /** @type {Map<string, { json: string, element: BlockElement }>} */
     this.blocks = new Map() // by id: what it shows, and its element
     this.progressKept = new KeptProgress()

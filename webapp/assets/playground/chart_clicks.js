@@ -1,6 +1,7 @@
 // Charts do what they show: a press on the curves chooses that K, one on the map of moves makes that move.
 // The board does the same for those who cannot press a chart.
 
+import { LASTING } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make } from "../shared/dom.js"
 
@@ -25,7 +26,7 @@ export function pressed(isMap, { x, y }, ranked) {
 class ChartClicks extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
-    super(host, "chart-clicks")
+    super(host, "chart-clicks", LASTING.playground)
     /** @type {WeakSet<Element>} */
     this.heard = new WeakSet()
     this.style = document.head.appendChild(make("style"))

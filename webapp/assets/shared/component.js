@@ -26,11 +26,12 @@ export class Component {
   /**
    * @param {ShadowRoot} host
    * @param {string} name
+   * @param {string[]} lasting The tags of its acts that last, by feature in `LASTING`.
    */
-  constructor(host, name) {
+  constructor(host, name, lasting) {
     this.name = name
     this.lang = ""
-    this.outbox = new Outbox()
+    this.outbox = new Outbox(lasting)
     this.status = new StatusRegion()
     this.root = make("div", { class: `component ${name}`, "data-testid": name })
     // In braces: a handler that gives back false keeps the browser from typing.

@@ -6,20 +6,10 @@
 export const MOST_PENDING = 100
 export const RETRY = 2000 // milliseconds, and longer each time
 
-// Acts that mean the same to a server that knows nothing of this page, but has its address: they say what is to
-// be, and what was typed. Others depend on what was there before, such as undo, or would count twice.
-const LASTING = new Set(
-  (
-    "arrange rename paste unnamed grades best worst pin panel k measure rule open number of library " +
-    "place lesson step say vote hand_in put_up plan hold_up peek import_text sort filter boards"
-  ).split(" "),
-)
-
-/** @type {(act: Numbered) => boolean} */
-const isLasting = act => LASTING.has(act.do) || (act.do === "add" && "item" in act)
-
 export class Outbox {
-  constructor() {
+  /** @param {string[]} lasting Acts that a server is sent that knows nothing of this page; see `LastingAct` in Python. */
+  constructor(lasting) {
+    this.lasting = new Set(lasting)
     /** @type {(sent: Sent) => void} */
     this.send = () => {}
     /** @type {Numbered[]} */
@@ -50,7 +40,7 @@ export class Outbox {
    */
   receive({ page, confirmed }) {
     // After a lost connection the server may know nothing of this page.
-    if (this.page !== page) this.pending = this.pending.filter(isLasting)
+    if (this.page !== page) this.pending = this.pending.filter(act => this.lasting.has(act.do))
     this.page = page
     this.number = Math.max(this.number, confirmed)
     this.pending = this.pending.filter(act => act.n > confirmed)
