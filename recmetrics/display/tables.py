@@ -11,9 +11,25 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_MARKDOWN_SIGNS: Final = re.compile(r"([\\`*_\[\]<>|$&~#])")
+# The mark of a numbered list: up to nine digits at the start, and a dot or a bracket.
+_NUMBERED: Final = "|".join(rf"(?<=^\d{{{digits}}})[.)](?=\s|$)" for digits in range(1, 10))
+
+# A file of Markdown is also read as it stands: only what would be taken for markup there.
+# As text, which `re` compiles once it is needed.
+_MARKUP: Final = rf"""(?xi)
+    [\\`*\[\]<>|$~]          # code, emphasis, links, HTML, cells, formulas, struck out
+    | (?<![^\W_])_ | _(?![^\W_])     # emphasis, though not within a word
+    | &(?=\#?\w+;)           # &lt;
+    | :(?=//|[\w+-]+:)       # https://, :smile:
+    | (?<=www)\.
+    | (?<!\w)@(?=\w) | @(?=[\w-]+\.\w)  # someone who is mentioned, an address of mail
+    | (?:(?<=^)|(?<=\n))(?:[#]|\+(?=\s|$)|-(?!\d))
+    | {_NUMBERED}
+    """
 _LATEX_SIGNS: Final = {
-    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+    **{sign: f"\\{sign}" for sign in "&%#_{}"},
+    # By its name: within a formula on a page, the sign itself would end the formula.
+    "$": r"\textdollar{}",
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
@@ -147,22 +163,36 @@ def printable(text: str) -> str:
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
-def safe_markdown(text: str) -> str:
-    r"""Escape a text for Markdown.
+def readable_markdown(text: str) -> str:
+    r"""Escape a reader's text for a file of Markdown: only signs that are markup where they stand.
 
-    >>> print(safe_markdown("a_b|c"))
-    a\_b\|c
+    >>> print(readable_markdown("a_b|c: MAP@5 = 0.5"), readable_markdown("[x](https://x.org) _y_"))
+    a_b\|c: MAP@5 = 0.5 \[x\](https\://x.org) \_y\_
+    >>> print(readable_markdown("10. model is ahead"))
+    10\. model is ahead
+    >>> print(readable_markdown("__0__"), readable_markdown("a_b"))
+    \_\_0\_\_ a_b
     """
-    return _MARKDOWN_SIGNS.sub(r"\\\1", printable(text))
+    return re.sub(_MARKUP, r"\\\g<0>", text)
+
+
+def safe_markdown(text: str) -> str:
+    """Escape any text at all for Markdown, as `readable_markdown` does."""
+    return readable_markdown(printable(text))
+
+
+def plain_latex(text: str) -> str:
+    r"""Escape a reader's text for LaTeX, so that it is shown as it is.
+
+    >>> print(plain_latex("A_1 & 50%"), plain_latex("$x^2"))
+    A\_1 \& 50\% \textdollar{}x\textasciicircum{}2
+    """
+    return "".join(_LATEX_SIGNS.get(one, one) for one in text)
 
 
 def safe_latex(text: str) -> str:
-    r"""Escape a text for LaTeX.
-
-    >>> print(safe_latex("50 % of a_b"))
-    50 \% of a\_b
-    """
-    return "".join(_LATEX_SIGNS.get(one, one) for one in printable(text))
+    """Escape any text at all for LaTeX, as `plain_latex` does."""
+    return plain_latex(printable(text))
 
 
 def safe_html(text: str) -> str:

@@ -41,16 +41,6 @@ def in_units(terms: Iterable[Fraction | float]) -> tuple[list[int], int]:
     return [above * (one // below) for above, below in ratios], one
 
 
-def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:
-    """Add terms of one kind, in that kind: exact for fractions, rounded once for floats.
-
-    Example:
-        >>> exact_total([Fraction(1, 2), Fraction(1, 3)]), exact_total([0.1] * 10)
-        (Fraction(5, 6), 1.0)
-    """
-    return _in_kind(exact_sum(terms), terms)
-
-
 def exact_mean(terms: Sequence[Fraction | float]) -> tuple[Fraction | float, Fraction | float | None]:
     """Add terms of one kind, and divide by their number: exact for fractions, rounded once for floats.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -147,9 +148,11 @@ def _end(
     connection: duckdb.DuckDBPyConnection, instance: duckdb.DuckDBPyConnection, spill: str, is_own: bool
 ) -> None:
     """Close the connection and remove its files, once nobody has the result any more."""
-    connection.close()
-    if is_own:
-        instance.close()
-    else:
-        give_back(instance)
+    # As a program ends, another thread may still be at work: DuckDB ends its step, and keeps the connection.
+    with suppress(duckdb.Error):
+        connection.close()
+        if is_own:
+            instance.close()
+        else:
+            give_back(instance)
     rmtree(spill, ignore_errors=True)

@@ -1199,7 +1199,6 @@ export interface VersionData {
   run: boolean
   date: string
   released: string
-  package: string
   remark: string
   calls: LibraryEntry[]
 }
@@ -2191,8 +2190,6 @@ export interface SlopeData {
   name: string
   before: number
   after: number
-  before_text: string
-  after_text: string
   sign: number
   cases: number
 }

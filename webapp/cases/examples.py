@@ -47,7 +47,6 @@ class CaseExample:
         case_set: The cases, exactly as in the source.
         expected: Means by printed name, such as "MAP@5"; for two models that of A, then that of B.
         source: Who made it; key of the text `example.source.<source>`.
-        is_stated: Whether the source itself gives the expected numbers.
     """
 
     id: str
@@ -55,7 +54,6 @@ class CaseExample:
     case_set: CaseSet
     expected: Expected
     source: Source = "own"
-    is_stated: bool = False
 
 
 @cache
@@ -168,9 +166,8 @@ def _misconceptions(lang: str) -> tuple[CaseExample, ...]:
 
 
 def _example(id_: str, case_set: CaseSet, expected: Expected, source: Source = "own") -> CaseExample:
-    is_own = source == "own"
-    group: CaseGroup = "misconceptions" if is_own else "posts"
-    return CaseExample(id_, group, case_set, MappingProxyType(dict(expected)), source, is_stated=not is_own)
+    group: CaseGroup = "misconceptions" if source == "own" else "posts"
+    return CaseExample(id_, group, case_set, MappingProxyType(dict(expected)), source)
 
 
 def _two_hits(ranks: tuple[int, int]) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from recmetrics import MeanExplanation
+from recmetrics.display.tables import plain_latex
 from webapp.model.numbers import (
     FIRST_TERMS,
     LAST_TERMS,
@@ -19,7 +20,6 @@ from webapp.playground.formulas import (
     bracketed,
     fraction_latex,
     name_latex,
-    plain_latex,
     result_latex,
     value_latex,
 )

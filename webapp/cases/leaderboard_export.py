@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from recmetrics.display.tables import plain_latex, readable_markdown
 from webapp.cases.protocol import LeaderboardCell, LeaderboardColumn, LeaderboardContent
 from webapp.cases.verdict_sentences import MARK
-from webapp.playground.export import markdown_table, readable_markdown
-from webapp.playground.formulas import plain_latex
+from webapp.playground.export import markdown_table
 from webapp.texts import Texts
 
 

@@ -88,12 +88,6 @@ def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
     return {"type": "line", "x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper", "line": line}
 
 
-def horizontal(y: float, colour: str, dash: str, width: float = 2.5) -> dict[str, Any]:
-    """Return a line from the left to the right of a chart."""
-    line = {"color": colour, "dash": dash, "width": width}
-    return {"type": "line", "x0": 0, "x1": 1, "xref": "paper", "y0": y, "y1": y, "line": line}
-
-
 def keyed(lines: Sequence[tuple[dict[str, Any], str]], size: int, left: int = 0) -> dict[str, Any]:
     """Return lines with a legend above the chart, as beside a line its name would lie on the bars.
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from recmetrics import ReportedNumber
+from recmetrics.display.tables import readable_markdown
 from webapp.cases.case_set import CaseSet
 from webapp.cases.export import case_lines, list_variable
 from webapp.definitions.variants import Variant
 from webapp.model.scenario import Scenario
-from webapp.playground.export import csv_text, markdown_table, readable_markdown, shown
+from webapp.playground.export import csv_text, markdown_table, shown
 from webapp.playground.export_program import list_lines
 from webapp.texts import Texts
 

@@ -101,7 +101,6 @@ class VersionData(TypedDict):
     run: bool
     date: str
     released: str
-    package: str
     remark: str
     calls: list[LibraryEntry]
 

@@ -135,7 +135,6 @@ def library_view(name: str, scenario: Scenario, t: Translate) -> LibraryData | N
                 "run": version.evidence == "run",
                 "date": version.date,
                 "released": version.released,
-                "package": version.package,
                 "remark": record_text(version.remark, t),
                 "calls": _calls(version.calls, outcomes, scenario, t),
             }

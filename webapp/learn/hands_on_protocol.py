@@ -249,8 +249,6 @@ class SlopeData(TypedDict):
     name: str
     before: float
     after: float
-    before_text: str
-    after_text: str
     sign: int
     cases: int
 

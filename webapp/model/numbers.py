@@ -147,17 +147,6 @@ def compact_text(value: Number) -> str:
     return exact if len(exact) <= LONGEST_TOLD else decimal_text(value)
 
 
-def compact_change(change: Number) -> str:
-    """Format a difference for a sentence, with its sign; empty for no difference.
-
-    >>> compact_change(Fraction(1, 12)), compact_change(Fraction(-2279, 75600)), compact_change(0.0)
-    ('+1/12', '−0.0301', '')
-    """
-    if not sign_of(change):
-        return ""
-    return f"{'+' if change > 0 else '−'}{compact_text(abs(change))}"
-
-
 def sum_text(terms: Sequence[Number]) -> str:
     """Join the terms with plus signs; a long sum is cut in the middle."""
     return _joined_sum(terms, exact_text)

@@ -36,14 +36,12 @@ class Example:
         scenario: List, relevant items and K, exactly as in the source.
         expected: Values by printed name.
         source: Who made it; key of the text `example.source.<source>`.
-        is_stated: Whether the source itself gives the expected numbers.
     """
 
     id: str
     scenario: Scenario
     expected: Mapping[str, Fraction]
     source: Source = "own"
-    is_stated: bool = False
 
     @property
     def picture(self) -> Picture:
@@ -238,7 +236,7 @@ def _misconceptions() -> tuple[Example, ...]:
 
 
 def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fraction]) -> Example:
-    return Example(id_, scenario, MappingProxyType(dict(stated)), source, is_stated=True)
+    return Example(id_, scenario, MappingProxyType(dict(stated)), source)
 
 
 def source_note(section: str, id_: str, source: Source, t: Callable[..., str]) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from recmetrics import Explanation
+from recmetrics.display.tables import readable_markdown
 from webapp.model.numbers import Number, equation_text, full_text, with_decimals
 from webapp.playground.formulas import aligned, formula_lines
 from webapp.texts import Texts
@@ -25,24 +26,6 @@ _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 
 # Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
-
-# The mark of a numbered list: up to nine digits at the start, and a dot or a bracket.
-_NUMBERED: Final = "|".join(rf"(?<=^\d{{{digits}}})[.)](?=\s|$)" for digits in range(1, 10))
-
-# The same for a file, which is also read as it stands: only what would be taken for markup there.
-_MARKUP: Final = re.compile(
-    rf"""
-    [\\`*\[\]<>|$~]          # code, emphasis, links, HTML, cells, formulas, struck out
-    | (?<!\w)_ | _(?!\w)     # emphasis, though not within a word
-    | &(?=\#?\w+;)           # &lt;
-    | :(?=//|[\w+-]+:)       # https://, :smile:
-    | (?<=www)\.
-    | (?<!\w)@(?=\w) | @(?=[\w-]+\.\w)  # someone who is mentioned, an address of mail
-    | (?:(?<=^)|(?<=\n))[#+-]
-    | {_NUMBERED}
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
 
 _SLASH: Final = "\u2044"
 """The fraction slash: a fraction with it is no date in any spreadsheet."""
@@ -219,17 +202,6 @@ def safe_cell(text: str) -> str:
 def safe_markdown(text: str) -> str:
     """Escape a reader's text for Markdown, so that it is shown as it is."""
     return _MARKDOWN_SIGNS.sub(r"\\\1", text)
-
-
-def readable_markdown(text: str) -> str:
-    r"""Escape a reader's text for a file of Markdown: only signs that are markup where they stand.
-
-    >>> print(readable_markdown("a_b|c: MAP@5 = 0.5"), readable_markdown("[x](https://x.org) _y_"))
-    a_b\|c: MAP@5 = 0.5 \[x\](https\://x.org) \_y\_
-    >>> print(readable_markdown("10. model is ahead"))
-    10\. model is ahead
-    """
-    return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def _quotient(explanation: Explanation) -> str:

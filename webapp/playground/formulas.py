@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from recmetrics import Explanation
+from recmetrics.display.tables import plain_latex
 from recmetrics.statements.formulas import latex, with_numbers
 from recmetrics.statements.language import Expression, H, K, N, Number, R, grade, h, hits, k, n, one, rel
 from webapp.model.numbers import Number as Value
@@ -27,20 +28,6 @@ BETWEEN: Final = " &emsp;&emsp;&emsp; "
 _LONGEST_FRACTION: Final = 11
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
-
-# The dollar by its name: within a formula on the page, the sign itself would end the formula.
-_LATEX_SIGNS: Final = str.maketrans(
-    {
-        **{sign: rf"\{sign}" for sign in "#%&_{}"},
-        "$": r"\textdollar{}",
-        "\\": r"\textbackslash{}",
-        "^": r"\textasciicircum{}",
-        "~": r"\textasciitilde{}",
-        "<": r"\textless{}",
-        ">": r"\textgreater{}",
-        "|": r"\textbar{}",
-    }
-)
 
 Colour = Callable[[int], str | None]
 """The colour of the term of a rank, as `#rrggbb`."""
@@ -239,12 +226,3 @@ def name_latex(name: str) -> str:
     """
     escaped = name.replace("_", r"\_").replace("=", "{=}").replace(" ", r"\ ")
     return rf"\mathrm{{{escaped}}}"
-
-
-def plain_latex(text: str) -> str:
-    r"""Escape plain text for LaTeX, so that it is shown as it is.
-
-    >>> print(plain_latex("A_1 & 50%"), plain_latex("$x^2"))
-    A\_1 \& 50\% \textdollar{}x\textasciicircum{}2
-    """
-    return text.translate(_LATEX_SIGNS)

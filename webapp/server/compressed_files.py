@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
@@ -79,7 +78,7 @@ class CompressedFiles:
     def __init__(self, app: App) -> None:
         self._app = app
         self._kept: dict[str, _Answer] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._under_way: dict[str, asyncio.Task[_Answer]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request; what is no such file goes through as it is."""
@@ -92,15 +91,17 @@ class CompressedFiles:
             await self._app(scope, receive, _with_cache(send, path))
 
     async def _answer(self, scope: Scope, path: str) -> _Answer:
-        answer = self._kept.get(path)
-        if answer is not None:
-            return answer
-        try:
-            # Of a class that opens the page at once, one reader waits for the work, and the others for that.
-            async with self._locks[path]:
-                return self._kept.get(path) or await self._made(scope, path)
-        finally:
-            self._locks.pop(path, None)
+        if path in self._kept:
+            return self._kept[path]
+        # Of a class that opens the page at once, one reader has the work done, and the others wait for it.
+        work = self._under_way.get(path)
+        is_of_other = work is not None
+        if work is None:
+            work = self._under_way[path] = asyncio.create_task(self._made(scope, path))
+            work.add_done_callback(lambda _: self._under_way.pop(path, None))
+        answer = await asyncio.shield(work)
+        # What is no whole file may be the answer to a condition that only that request had.
+        return await self._made(scope, path) if is_of_other and not answer.is_file else answer
 
     async def _made(self, scope: Scope, path: str) -> _Answer:
         answer = _Answer()

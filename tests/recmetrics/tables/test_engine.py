@@ -114,3 +114,22 @@ def test_a_fork_has_no_instance_of_its_parent() -> None:
         "sys.exit(Engine().row('select 7')[0] if not child else os.waitpid(child, 0)[1] >> 8)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 7
+
+
+def test_a_program_that_ends_while_a_thread_works_says_nothing_of_the_connection() -> None:
+    code = """
+from contextlib import suppress
+from threading import Thread
+from time import sleep
+import duckdb
+from recmetrics.tables.engine import Engine
+
+def work():
+    with suppress(duckdb.InterruptException):
+        Engine().run("select sum(hash(a.range + b.range)) from range(200000) a, range(200000) b")
+
+Thread(target=work, daemon=True).start()
+sleep(0.3)
+"""
+    ended = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")

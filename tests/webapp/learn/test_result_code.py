@@ -13,6 +13,7 @@ from tests.webapp.learn.made_sessions import finished, sessions
 from webapp.learn import result_codes
 from webapp.learn.class_results import class_results, sets_of
 from webapp.learn.drill import LETTERS, MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.result_code import (
     LONGEST,
     SIGNS,
@@ -23,6 +24,7 @@ from webapp.learn.result_code import (
     with_checks,
 )
 from webapp.learn.result_codes import read_codes
+from webapp.learn.view import EDITION
 
 RANDOM = Random("a class")
 CLASS = tuple(finished(Drill(417), RANDOM, 0.6) for _ in range(30))
@@ -52,6 +54,10 @@ def slips(code: str) -> set[str]:
         if len(behind) > 1:
             found.add(before + behind[1] + behind[0] + behind[2:])
     return found - {signs}
+
+
+def test_another_number_of_misconceptions_is_another_edition() -> None:
+    assert (EDITION, len(misconceptions())) == ("2", 18), "the codes of before mean others now: raise EDITION"
 
 
 @pytest.mark.slow

@@ -98,6 +98,12 @@ def test_the_number_of_files_that_are_kept_is_bounded_and_a_small_one_is_kept_as
     assert behind.asked == KEPT + 1
     answer(app, f"/static/{KEPT}.js", TAKES)
     assert behind.asked == KEPT + 2
+    # Those who ask at once share the work all the same, unless it is no file: that may be for one of them.
+    answers(app, [f"/static/{KEPT}.js"] * 30, TAKES)
+    assert behind.asked == KEPT + 3
+    behind.status = 404
+    answers(app, [f"/static/{KEPT}.js"] * 3, TAKES)
+    assert behind.asked == KEPT + 6
 
 
 def test_a_file_that_is_named_by_its_content_is_kept_for_good() -> None:

@@ -30,11 +30,6 @@ def show(explained: Explained, texts: Texts) -> None:
     )
 
 
-def show_some(explanations: Sequence[Explanation], colours: Sequence[str]) -> None:
-    """Show the formulas of some measures alone, for a reader who does not know the others yet."""
-    st.markdown(_formulas(explanations, colours))
-
-
 def _formulas(explanations: Sequence[Explanation], colours: Sequence[str]) -> str:
     def formula(explanation: Explanation) -> str:
         # Logarithms are wide: smaller letters keep them on a phone.
