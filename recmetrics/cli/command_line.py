@@ -33,7 +33,7 @@ from recmetrics.measures.registry import catalogue
 from recmetrics.reading.roles import ROLES
 from recmetrics.tables.evaluate import evaluate
 from recmetrics.tables.match_errors import SameTableError
-from recmetrics.tables.result import Order, Ties
+from recmetrics.tables.result import Cells, Order, Ties
 
 _Group = argparse._ArgumentGroup  # pyright: ignore[reportPrivateUsage]  # it has no public name
 
@@ -165,6 +165,7 @@ def _rules(given: argparse.Namespace) -> dict[str, Any]:
 def _compare(command: argparse.ArgumentParser, given: argparse.Namespace, progress: Progress) -> int:
     rules = {
         **_rules(given),
+        "cells": given.cells,
         "columns": chosen_columns(command, given.columns) or None,
         "memory_limit": given.memory_limit,
         "progress": None if given.quiet else progress,
@@ -201,6 +202,7 @@ def _found(
         ties=given.ties,
         relevant_from=given.relevant_from,
         order=given.order,
+        cells=given.cells,
         columns=columns or None,
         memory_limit=given.memory_limit,
         engine=engine,
@@ -290,6 +292,12 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         choices=get_args(Order),
         help="what orders the lists of a table that has both; the other one orders what is equal (default:"
         " the score of a TREC run, as trec_eval does, or with --ties trec_eval, otherwise the rank)",
+    )
+    rules.add_argument(
+        "--cells",
+        choices=get_args(Cells),
+        help="what a cell of the items holds where that is not clear, such as b c: one item or several"
+        " (default: what the items of the other file show)",
     )
     rules.add_argument(
         "--columns",

@@ -12,7 +12,9 @@ import duckdb
 from recmetrics.errors import NoCaseError, NoRelevantItemError
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
+from recmetrics.reading.roles import Role
 from recmetrics.tables.both_orders import check_both_orders, note_both_orders
+from recmetrics.tables.cell_lists import with_items_of_cells
 from recmetrics.tables.checks import (
     Lists,
     Ranks,
@@ -29,6 +31,8 @@ from recmetrics.tables.empty_cases import is_averaged
 from recmetrics.tables.engine import Engine, Progress
 from recmetrics.tables.errors import Argument, RefusedTableError
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
+from recmetrics.tables.formats.source import Source
+from recmetrics.tables.formats.sources import opened
 from recmetrics.tables.graded_query import is_any_graded, measured_by_grades
 from recmetrics.tables.hits import listed_hits, mark_hits, no_hits, rank_judged
 from recmetrics.tables.kinds import known_length, measure_by_grades, measure_kinds
@@ -39,7 +43,7 @@ from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import refuse_other_order, ties_used
 from recmetrics.tables.places import placed_notes, with_places
 from recmetrics.tables.query import quoted
-from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
+from recmetrics.tables.result import CaseCounts, Cells, ColumnsUsed, Order, Ties
 from recmetrics.tables.summaries import UNITS, CaseSummaries
 from recmetrics.tables.views import EvaluationViews
 
@@ -124,6 +128,7 @@ def evaluate_tables(
     ties: Ties | None = None,
     relevant_from: float = 1,
     order: Order | None = None,
+    cells: Cells | None = None,
     memory_limit: str | None = None,
     progress: Progress | None = None,
     names: Mapping[Argument, str] | None = None,
@@ -146,6 +151,8 @@ def evaluate_tables(
         relevant_from: The lowest grade of a relevant item.
         order: What orders lists that have both, "rank" or "score"; None for the score of a TREC run,
             otherwise the rank.
+        cells: What a cell of the items holds where that is not clear, "one" item or "several"; None lets the
+            items of the other table decide.
         memory_limit: How much memory DuckDB may take, such as "512MB".
         progress: Called now and then with the share of the present step that is done.
         names: What a table's only file is called in errors, such as the name of an upload.
@@ -163,21 +170,26 @@ def evaluate_tables(
         NoCaseError: If no case is left to average.
     """
     empty = EmptyCases(no_relevant, missing)
-    refuse_other_order(order, ties)
+    refuse_other_order(order, ties, cells)
     chosen = list(dict.fromkeys(measures))
     duck = Engine(memory_limit, progress)
-    shown, judged = (
-        roled(
-            duck,
+    named: dict[Argument, dict[Role, str]] = {name: named_columns(name, columns) for name in ROLES}
+    sources: dict[Argument, Source] = {
+        argument: opened(
+            duck.connection,
             argument,
             given,
-            columns,
             name=(names or {}).get(argument),
             max_bytes=max_bytes,
-            order=order,
-            is_run=ties == "trec_eval",
+            run=duck.run,
+            chosen=named[argument],
         )
         for argument, given in zip(ROLES, (recommendations, relevant), strict=True)
+    }
+    sources, told = with_items_of_cells(duck, sources, named, cells)
+    shown, judged = (
+        roled(duck, sources[argument], named[argument], order=order, is_run=ties == "trec_eval")
+        for argument in ROLES
     )
     if shown.source.kind != "posts":
         refuse_same_table(
@@ -194,7 +206,7 @@ def evaluate_tables(
             refuse_damaged(duck, table, refused)
         raise
     tables: dict[Argument, RoledTable] = {"recommendations": shown, "relevant": judged}
-    found.notes = placed_notes(duck, tables, found.notes)
+    found.notes = told + placed_notes(duck, tables, found.notes)
     found.columns = {argument: each.roles for argument, each in tables.items()}
     return found
 

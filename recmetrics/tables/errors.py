@@ -30,7 +30,12 @@ TypeProblem = Literal["decimal", "integer_with_gaps", "mixed", "no_id"]
 Unit = Literal["line", "entry", "row"]
 Argument = Literal["recommendations", "relevant"]
 RefusalCode = Literal[
-    "ids_missing", "rank_not_whole", "score_not_a_number", "grade_not_a_number", "scores_tied"
+    "ids_missing",
+    "rank_not_whole",
+    "score_not_a_number",
+    "grade_not_a_number",
+    "scores_tied",
+    "lists_damaged",
 ]
 
 _NO_FILE: Final[dict[NoFileProblem, str]] = {
@@ -79,6 +84,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     "score_not_a_number": "a score must be a number",
     "grade_not_a_number": "a grade must be a number",
     "scores_tied": "scores must differ within a case, as ties were to be refused",
+    "lists_damaged": "a list in a cell must be whole, without `...`, and have no item with two numbers",
 }
 
 
@@ -314,7 +320,8 @@ class RefusedTableError(RecmetricsError, ValueError):
         self.places = places
 
     def __str__(self) -> str:
-        found = f"{self.count:,} do not" if self.code != "scores_tied" else f"in {self.count:,} they do not"
+        odd = {"scores_tied": f"in {self.count:,} they do not", "lists_damaged": f"{self.count:,} are not"}
+        found = odd.get(self.code, f"{self.count:,} do not")
         message = (
             f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"
         )

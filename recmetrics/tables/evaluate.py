@@ -18,7 +18,7 @@ from recmetrics.tables.alike_ids import refuse_no_match
 from recmetrics.tables.given import in_known_forms, is_table, package_of
 from recmetrics.tables.measure_names import chosen_measures, with_notes
 from recmetrics.tables.ordering import refuse_other_order
-from recmetrics.tables.result import CaseCounts, Evaluation, Order, Ties
+from recmetrics.tables.result import CaseCounts, Cells, Evaluation, Order, Ties
 
 if TYPE_CHECKING:
     from recmetrics.tables.duckdb_evaluation import TableEvaluation
@@ -62,6 +62,7 @@ def evaluate(
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
     ties: Ties | None = ...,
     order: Order | None = ...,
+    cells: Cells | None = ...,
     memory_limit: str | None = ...,
     engine: None = ...,
     progress: Callable[[float], None] | None = ...,
@@ -96,6 +97,7 @@ def evaluate(
     columns: Mapping[str, str | Mapping[str, str]] | None = None,
     ties: Ties | None = None,
     order: Order | None = None,
+    cells: Cells | None = None,
     memory_limit: str | None = None,
     engine: object = None,
     progress: Callable[[float], None] | None = None,
@@ -134,6 +136,9 @@ def evaluate(
         order: For tables that have both: whether the "rank" or the "score" orders a list; the other one
             orders what is equal. None takes the score of a TREC run and with `ties="trec_eval"`, and
             otherwise the rank.
+        cells: For tables: what a cell of the items holds where that is not clear, "one" item or "several", as
+            in `b c`, `b|c` or `b, c`. None lets the items of the other table decide, and a note says so.
+            Lists of Python, JSON and numpy as text, such as `['b', 'c']`, are several in any case.
         memory_limit: For tables: how much memory to take, such as "512MB"; beyond it, disk is used.
         engine: For tables: None for DuckDB, or a SparkSession. No setting of that is changed.
         progress: For tables: called now and then with the share of the present step that is done.
@@ -171,6 +176,8 @@ def evaluate(
     """
     chosen, renamed = chosen_measures(measures)
     lowest = _finite("relevant_from", relevant_from)
+    if engine is not None and cells is not None:
+        raise InvalidInputError("cells", "left out where Spark evaluates", cells)
     if engine is not None:
         from recmetrics.tables.spark.evaluation import (
             evaluate_on_spark,  # it asks the session and imports no Spark
@@ -210,12 +217,14 @@ def evaluate(
             columns=columns,
             ties=ties,
             order=order,
+            cells=cells,
             memory_limit=memory_limit,
             progress=progress,
         )
         return with_notes(found, renamed)
-    only_tables = {"columns": columns, "order": order, "memory_limit": memory_limit, "progress": progress}
-    for name, value in {**only_tables, "ties": ties if ties == "error" else None}.items():
+    only_tables = {"columns": columns, "order": order, "cells": cells, "memory_limit": memory_limit}
+    only_tables |= {"progress": progress, "ties": ties if ties == "error" else None}
+    for name, value in only_tables.items():
         if value is not None:
             raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
     refuse_other_order(None, ties)

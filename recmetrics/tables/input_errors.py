@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.tables.examples import listed, short
+
+_LISTS: Final = "or, if each cell holds a list, say so: --cells several, or cells='several'"
 
 ColumnsProblem = Literal["missing", "several", "absent", "no_order"]
 
@@ -62,6 +64,7 @@ class ColumnsError(InvalidInputError):
             found = f"several columns could be the one for {roles}: {listed(self.candidates)}"
         elif self.problem == "no_order":
             found = f"no column was found for rank or score, by which a list is ordered; {there}"
+            return f"{self.argument}: {found}. {self._how_to_name()}; {_LISTS}"
         else:
             found = f"no column was found for {roles}; {there}"
         return f"{self.argument}: {found}. {self._how_to_name()}"

@@ -21,9 +21,8 @@ from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import Argument
 from recmetrics.tables.formats.columns import Columns, columns_of
 from recmetrics.tables.formats.judgments import grade_by_values
-from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
+from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.source import Source
-from recmetrics.tables.formats.sources import opened
 from recmetrics.tables.literals import number
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import LARGE, falling_score, list_order, roles_used
@@ -62,36 +61,21 @@ class RoledTable:
 
 
 def roled(
-    engine: Engine,
-    argument: Argument,
-    given: object,
-    columns: ColumnNames | None,
-    *,
-    name: str | None,
-    max_bytes: int | None,
-    order: Order | None,
-    is_run: bool,
+    engine: Engine, source: Source, chosen: Mapping[Role, str], *, order: Order | None, is_run: bool
 ) -> RoledTable:
-    """Open a table and find its columns.
+    """Find the columns of a table.
 
     Args:
-        engine: Where it is opened.
-        argument: Which of the two it is.
-        given: A path, folder, glob or frame.
-        columns: The columns that the caller names.
-        name: What its only file is called in errors.
-        max_bytes: How many bytes its files may have.
+        engine: Where it is open.
+        source: The table.
+        chosen: The columns that the caller names.
         order: What the caller chose to order lists by.
         is_run: Whether lists are read as trec_eval reads a run, whatever they are.
 
     Raises:
         ColumnsError: If a column that is needed is not found.
-        RecmetricsError: If it cannot be read.
     """
-    chosen = named_columns(argument, columns)
-    source = opened(
-        engine.connection, argument, given, name=name, max_bytes=max_bytes, run=engine.run, chosen=chosen
-    )
+    argument = cast("Argument", source.argument)
     if argument == "recommendations":
         refuse_swapped(argument, source, chosen)
     types = zip(source.relation.columns, source.relation.types, strict=True)

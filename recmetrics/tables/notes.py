@@ -31,6 +31,8 @@ NoteCode = Literal[
     "cases_unknown",
     "cases_alike",
     "items_alike",
+    "cells_split",
+    "cells_whole",
     "measures_renamed",
 ]
 """The kind of a note: a repair by a rule, or something worth knowing."""
@@ -87,6 +89,8 @@ _SENTENCES: Final[Mapping[NoteCode, str]] = {
     "cases_unknown": "recommended cases of which nothing is known; they are in no mean",
     "items_alike": "items, in cases without a hit, that would hit but for blanks, capitals or leading zeros",
     "cases_alike": "cases that would match but for blanks, capitals or leading zeros; they were not matched",
+    "cells_split": "cells were read as several items each; `cells` says otherwise if one is meant",
+    "cells_whole": "cells were read as one item each; `cells` says otherwise if several are meant",
     "measures_renamed": "names of measures that have another name here",
 }
 

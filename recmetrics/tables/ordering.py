@@ -8,7 +8,7 @@ from recmetrics.errors import InvalidOptionError
 from recmetrics.tables.formats.columns import Columns
 from recmetrics.tables.input_errors import ColumnsError
 from recmetrics.tables.literals import number
-from recmetrics.tables.result import Order, Ties
+from recmetrics.tables.result import Cells, Order, Ties
 
 LARGE: Final = 2**53
 """From here on floating point does not have every whole number."""
@@ -16,13 +16,15 @@ LARGE: Final = 2**53
 OTHER: Final[dict[Order, Order]] = {"rank": "score", "score": "rank"}
 
 
-def refuse_other_order(order: object, ties: object) -> None:
-    """Refuse an order, of lists or of equal scores, that there is not.
+def refuse_other_order(order: object, ties: object, cells: object = None) -> None:
+    """Refuse an order, of lists or of equal scores, or a meaning of cells, that there is not.
 
     Raises:
         InvalidOptionError: If one is neither None nor one of those there are.
     """
-    for name, given, allowed in (("order", order, get_args(Order)), ("ties", ties, get_args(Ties))):
+    options = (("order", order, Order), ("ties", ties, Ties), ("cells", cells, Cells))
+    for name, given, kind in options:
+        allowed = get_args(kind)
         if given is not None and given not in allowed:
             raise InvalidOptionError(name, given, allowed)
 

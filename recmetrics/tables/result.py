@@ -18,6 +18,9 @@ the highest id first; or not at all, which refuses them."""
 Order = Literal["rank", "score"]
 """The column that orders the lists of a table; the other one, where there is one, orders what is equal."""
 
+Cells = Literal["one", "several"]
+"""What a cell in the column of the items holds: one item, or several."""
+
 ColumnsUsed = Mapping[str, Mapping[str, str]]
 """Table, "recommendations" or "relevant" -> role -> the column that had it; of rank and score, the one first
 that ordered the lists."""

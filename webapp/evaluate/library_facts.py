@@ -40,6 +40,7 @@ def means_of_libraries(
             measures,
             order=order,
             columns=named(columns),
+            cells="one",
             memory_limit=MEMORY,
             progress=report_progress,
         ).means

@@ -166,6 +166,7 @@ def evaluated(
             argument: dict.fromkeys(map(str, ROLES[argument]), "") | named(columns)[argument]
             for argument in columns
         },
+        cells="one",
         memory_limit=MEMORY,
         progress=report_progress,
     )

@@ -240,6 +240,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_ids_mixed": ("column", "examples"),
         "table_ids_no_id": ("column", "examples"),
         "table_columns": ("names",),
+        "table_refused_lists_damaged": ("count", "examples"),
         "table_refused_ids_missing": ("count", "examples"),
         "table_refused_rank_not_whole": ("count", "examples"),
         "table_refused_score_not_a_number": ("count", "examples"),

@@ -13,6 +13,7 @@ import duckdb
 
 from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import PartsDifferError, UnreadableFileError
+from recmetrics.tables.formats.cell_columns import with_literal_lists
 from recmetrics.tables.formats.column_types import types_of
 from recmetrics.tables.formats.files import files_of, shown_name
 from recmetrics.tables.formats.frames import frame_of
@@ -58,7 +59,7 @@ def opened(
     """
     table = f"recmetrics_source_{next(_NUMBERS)}"
     if not isinstance(given, (str, os.PathLike)):
-        return with_rows_of_lists(connection, _of_frame(connection, argument, given, table), chosen)
+        return _with_rows(connection, _of_frame(connection, argument, given, table), chosen)
     files = files_of(argument, cast("str | os.PathLike[str]", given))
     named = [
         (file, shown_name(name) if name is not None and len(files) == 1 else str(file)) for file in files
@@ -78,7 +79,13 @@ def opened(
             source = text_source(
                 connection, argument, files_of_text, table, run or connection.execute, wanted
             )
-    return with_rows_of_lists(connection, source, chosen)
+    return _with_rows(connection, source, chosen)
+
+
+def _with_rows(
+    connection: duckdb.DuckDBPyConnection, source: Source, chosen: Mapping[Role, str] | None
+) -> Source:
+    return with_rows_of_lists(connection, with_literal_lists(connection, source, chosen), chosen)
 
 
 def _of_parquet(

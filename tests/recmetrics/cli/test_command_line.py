@@ -44,7 +44,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_every_option_reaches_the_engine(engine: Any):
     options = "-m AP@5 -m P@1,RR --no-relevant skip --missing skip --ties error --memory-limit 1.5gb -q"
-    options += " --relevant-from 2.5 --order score"
+    options += " --relevant-from 2.5 --order score --cells several"
     columns = [
         *("--columns", "case=user_id,item=title, in full,rank=#"),
         *("--columns", "recs.item=film", "--columns", "truth.item=movie,truth.grade=stars"),
@@ -57,6 +57,7 @@ def test_every_option_reaches_the_engine(engine: Any):
         "ties": "error",
         "relevant_from": 2.5,
         "order": "score",
+        "cells": "several",
         "columns": {
             **{"case": "user_id", "item": "title, in full", "rank": "#"},
             "recommendations": {"item": "film"},
