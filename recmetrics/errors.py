@@ -120,8 +120,12 @@ class MeasureNameError(RecmetricsError, ValueError):
         return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}{hint}"
 
 
+MAX_CUTOFF = 1_000_000
+"""The largest cutoff: more than any list has, so that a larger one is a slip."""
+
+
 class InvalidCutoffError(RecmetricsError, ValueError):
-    """A cutoff that is not a whole number from 1 upwards, or one where there must be none.
+    """A cutoff that is not a whole number from 1 to a million, or one where there must be none.
 
     Attributes:
         k: The cutoff as it was given.
@@ -136,6 +140,8 @@ class InvalidCutoffError(RecmetricsError, ValueError):
     def __str__(self) -> str:
         if self.family is not None and self.k is not None:
             return f"{self.family} has no cutoff, got K = {self.k!r}"
+        if isinstance(self.k, int) and self.k > MAX_CUTOFF:
+            return f"the cutoff K must be at most {MAX_CUTOFF:,}, which is more than any list has"
         needs = f"{self.family} needs a cutoff K," if self.family else "the cutoff K must be"
         return f"{needs} a whole number from 1 upwards, got {self.k!r}"
 

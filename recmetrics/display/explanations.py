@@ -110,7 +110,7 @@ def _table(explanation: ExplanationLike) -> Table:
         for step in explanation.steps
     ]
     if explanation.beyond:
-        count = len(explanation.beyond)
+        count = (explanation.measure.k or 0) - len(explanation.steps)
         beyond = sum(explanation.beyond, Fraction(0))
         rows.append(("", f"{count} ranks behind the list", "", "", "", number_text(beyond)))
     rows.append(("", "sum", "", "", "", number_text(explanation.numerator)))

@@ -21,6 +21,11 @@ class NamedMeasure(Protocol):
 class StatedMeasure(NamedMeasure, Protocol):
     """The part of an explained measure that is shown."""
 
+    @property
+    def k(self) -> int | None:
+        """The cutoff K, if there is one."""
+        ...
+
     def formula_of(self, statement: Any) -> str:
         """Return the general formula of one of its statements, as LaTeX."""
         ...

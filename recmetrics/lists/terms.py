@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from recmetrics.errors import InvalidCountsError, InvalidInputError
 from recmetrics.lists.counts import Counts, Stated
@@ -16,6 +16,9 @@ from recmetrics.statements.statement import Statement
 
 Value = Fraction | float
 
+MOST_BEYOND: Final = 1000
+"""Terms of empty ranks that are added exactly: a fraction of many more has thousands of digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -23,7 +26,8 @@ class Terms:
 
     Attributes:
         ranks: The term of each rank of the list; 0 beyond the cutoff.
-        beyond: The terms of the counted ranks after the end of the list, when they are not all 0.
+        beyond: The terms of the counted ranks after the end of the list, when they are not all 0; their sum
+            alone where there are more than `MOST_BEYOND`.
         numerator: The sum of all these: exact, or for floats rounded once.
         denominator: What the numerator is divided by.
         value: The quotient, or 0 when the denominator is 0.
@@ -85,9 +89,11 @@ def work_out(
     )
     # An empty rank is a miss, and in most measures a miss has no term at any rank.
     has_beyond = all_hits and not statement.is_of_hits
-    empty_ranks = range(length + 1, counted_ranks + 1) if has_beyond else ()
-    beyond = tuple(term_at(False, all_hits, k) for k in empty_ranks)
-
+    beyond: tuple[Value, ...] = ()
+    if has_beyond and counted_ranks - length > MOST_BEYOND:
+        beyond = (statement.sum_of_misses(all_hits, length, counted_ranks),)
+    elif has_beyond:
+        beyond = tuple(term_at(False, all_hits, k) for k in range(length + 1, counted_ranks + 1))
     return _over(ranks, beyond, statement.over_at(counts), zero, counts)
 
 
@@ -159,8 +165,12 @@ def _sum_and_denominator(
     # As in `work_out`: no rank after the end adds anything to a sum over hits, or to a list without any.
     has_beyond = all_hits and not statement.is_of_hits
     counted = ranks if has_beyond else min(ranks, length)
-    sums, one = statement.sums(flags, max(counted - length, 0))
     over = statement.over_at((length, ranks, sum(flags[:ranks]), relevant_count, all_hits))
+    if counted - length > MOST_BEYOND:
+        sums, one = statement.sums(flags, 0)
+        far = statement.sum_of_misses(all_hits, length, counted)
+        return sums[length] * far.denominator + far.numerator * one, one * far.denominator, over
+    sums, one = statement.sums(flags, max(counted - length, 0))
     return sums[counted], one, over
 
 

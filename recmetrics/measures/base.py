@@ -231,8 +231,9 @@ class Explanation(ExplanationViews):
         numerator: The sum of all terms.
         denominator: What it is divided by.
         steps: One per rank of the whole list, also of the ranks beyond the cutoff.
-        beyond: The terms of the ranks between the end of the list and the cutoff, which have no item. Empty
-            unless a measure gives such ranks a term: MeanP@K does, because P@k goes on falling there.
+        beyond: The terms of the ranks between the end of the list and the cutoff, which have no item; of more
+            than 1,000 their sum alone, to 1,000 digits of base two. Empty unless a measure gives such ranks a
+            term: MeanP@K does, because P@k goes on falling there.
         hits: Hits within the cutoff.
         relevant_count: |R|.
         grades: The grades that were given with the relevant items, if there were any.

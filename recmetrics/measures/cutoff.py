@@ -3,11 +3,11 @@
 import operator
 from typing import SupportsIndex, cast
 
-from recmetrics.errors import InvalidCutoffError
+from recmetrics.errors import MAX_CUTOFF, InvalidCutoffError
 
 
 def whole_cutoff(k: object) -> int:
-    """Return the cutoff as a plain `int`; refuse it unless it is a whole number from 1 upwards.
+    """Return the cutoff as a plain `int`; refuse it unless it is a whole number from 1 to `MAX_CUTOFF`.
 
     `True` and `5.0` are refused too: both are slips far more often than they are meant.
 
@@ -18,7 +18,7 @@ def whole_cutoff(k: object) -> int:
         The same number as an `int`, at least 1.
 
     Raises:
-        InvalidCutoffError: If it is not a whole number, or below 1.
+        InvalidCutoffError: If it is not a whole number, below 1, or longer than any list.
 
     Example:
         >>> whole_cutoff(5)
@@ -33,6 +33,6 @@ def whole_cutoff(k: object) -> int:
         whole = operator.index(cast("SupportsIndex", k))
     except TypeError:
         raise InvalidCutoffError(k) from None
-    if isinstance(k, bool) or whole < 1:
+    if isinstance(k, bool) or not 1 <= whole <= MAX_CUTOFF:
         raise InvalidCutoffError(k)
     return whole

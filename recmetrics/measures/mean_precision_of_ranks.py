@@ -19,7 +19,8 @@ class MeanPrecisionOfRanks(Measure):
     goes on falling.
 
     Args:
-        k: The cutoff K, from 1. The exact sum runs over all K ranks, so K should be of a list's size.
+        k: The cutoff K, from 1. The sum runs over all K ranks; of more than 1,000 ranks beyond the list it is
+            not exact, but has a thousand binary digits.
 
     Source: V. W. Anelli et al., Elliot, 2021, whose `MAP` computes this although its documentation gives AP.
 

@@ -11,7 +11,7 @@ from recmetrics.measures.registry import families
 
 _NAME = re.compile(r"(?P<family>[^@()]+)(?P<rest>(?:\((?P<options>[^()]*)\)\s*)?(?:@(?P<k>.*))?)", re.DOTALL)
 _EXAMPLE_K = 10
-_MOST_DIGITS = 18  # of a cutoff; longer numbers are no cutoffs, and take long to read
+_MOST_DIGITS = 18  # of a cutoff that are read: longer numbers are too large, and take long
 
 
 def parse_measure(name: str) -> Measure:
@@ -81,8 +81,8 @@ def measure_name_within(name: str) -> str | None:
 
 def _cutoff(text: str) -> int:
     digits = text.strip()
-    if digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS:
-        return whole_cutoff(int(digits))
+    if digits.isascii() and digits.isdecimal():
+        return whole_cutoff(int(digits[:_MOST_DIGITS]))
     raise InvalidCutoffError(digits)
 
 

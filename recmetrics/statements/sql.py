@@ -7,14 +7,15 @@ it to the steps.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
-from itertools import accumulate
+from itertools import chain, islice
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from recmetrics.statements.language import Expression, Name, Number, Operation, R, hits, rel, total
+from recmetrics.statements.language import Expression, Name, Number, Operation, R, hits, rel
 from recmetrics.statements.statement import COUNTED, Statement
-from recmetrics.statements.values import reading
+from recmetrics.statements.values import FINE, reading, running_sums
 
 _COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
     {"hits": "hits", "k": "rank", "n": "length", "R": "relevant", "H": "all_hits"}
@@ -23,12 +24,29 @@ _PLENTY: Final = 10**9
 """More than any cutoff: a count that limits nothing."""
 
 
-def sql_term(statement: Statement, cutoff: int | None) -> str:
+class Largest(NamedTuple):
+    """What no case exceeds, so that no sum beyond it is written out, however large K is.
+
+    Attributes:
+        relevant: The largest |R|.
+        rank: The last rank of the longest list.
+    """
+
+    relevant: int = _PLENTY
+    rank: int = _PLENTY
+
+
+UNKNOWN: Final = Largest()
+"""Where nobody has looked."""
+
+
+def sql_term(statement: Statement, cutoff: int | None, largest: Largest = UNKNOWN) -> str:
     """Return what a hit adds to the sum, at its own rank and all later ones, as SQL.
 
     Args:
         statement: The statement.
         cutoff: K, where the measure has one.
+        largest: What no case exceeds.
 
     Raises:
         ValueError: If what a hit adds does not follow from the hit alone.
@@ -43,8 +61,10 @@ def sql_term(statement: Statement, cutoff: int | None) -> str:
         return _at_its_rank(statement, cutoff)
     if factors.credit == (hits,) and cutoff is not None:
         # A hit is one of the hits so far at its own rank and at all later ones, to K.
-        tails = accumulate(statement.discount_at(rank) for rank in range(cutoff, 0, -1))
-        return sql_lookup("rank", reversed([float(tail) for tail in tails]))
+        sums = running_sums(factors.discount, "k", cutoff)
+        above = [0, *islice(sums, min(cutoff, largest.rank))]
+        whole = deque(chain(above, sums), maxlen=1)[0]
+        return sql_lookup("rank", [(whole - units) / FINE for units in above[:-1]])
     raise ValueError(f"the terms {statement.term} cannot be summed over hits alone")
 
 
@@ -75,6 +95,7 @@ def sql(
     cutoff: int | None,
     found: str = "found",
     known: Mapping[Expression, str] = MappingProxyType({}),
+    largest: Largest = UNKNOWN,
 ) -> str:
     """Return an expression as SQL.
 
@@ -83,6 +104,7 @@ def sql(
         cutoff: K, where the measure has one.
         found: The column of h.
         known: Parts that have SQL of their own already, such as a column.
+        largest: What no case exceeds.
 
     Raises:
         ValueError: If there is no SQL for it here.
@@ -97,7 +119,7 @@ def sql(
         return [read(part) for part in parts]
 
     def read(part: Expression) -> str:
-        return sql(part, cutoff, found, known)
+        return sql(part, cutoff, found, known, largest)
 
     if expression in known:
         return known[expression]
@@ -131,28 +153,28 @@ def sql(
         case Operation("log2", (part,)):
             return f"log2({read(part)})"
         case Operation("sum", (term, last)) if cutoff is not None:
-            return sql_lookup(read(last), _sums(term, last, cutoff))
+            return sql_lookup(read(last), _sums(term, last, cutoff, largest.relevant))
         case _:
             raise ValueError(f"{expression} has no SQL at the cutoff {cutoff}")
 
 
-def _sums(term: Expression, last: Expression, cutoff: int) -> list[float]:
+def _sums(term: Expression, last: Expression, cutoff: int, relevant: int) -> list[float]:
     """Return the sum for each last index that there can be."""
-    most = _last_index(last, cutoff)
+    most = _last_index(last, cutoff, relevant)
     if most == _PLENTY:
         raise ValueError(f"nothing says where the sum of {term} ends")
-    up_to = reading(total(term, R), ("R",))
-    return [float(up_to((index,))) for index in range(1, most + 1)]
+    return [units / FINE for units in running_sums(term, "j", most)]
 
 
-def _last_index(last: Expression, cutoff: int) -> int:
-    return int(reading(last, COUNTED)((_PLENTY, cutoff, _PLENTY, _PLENTY, _PLENTY)))
+def _last_index(last: Expression, cutoff: int, relevant: int = _PLENTY) -> int:
+    """Return the last index that there can be, in a list of any length whose hits are relevant items."""
+    return int(reading(last, COUNTED)((_PLENTY, cutoff, relevant, relevant, relevant)))
 
 
 def is_endless(expression: Expression, cutoff: int | None) -> bool:
     """Return whether it is a sum over as many places as there are relevant items, however many there are.
 
-    >>> from recmetrics.statements.language import K, j, least
+    >>> from recmetrics.statements.language import K, j, least, total
     >>> is_endless(total(1 / j, R), 5), is_endless(total(1 / j, least(R, K)), 5)
     (True, False)
     """
@@ -171,8 +193,12 @@ def sql_lookup(index: str, values: Iterable[float]) -> str:
         values: The values, from the first on.
 
     Example:
-        >>> sql_lookup("rank", [1.0, 0.5])
-        'case rank when 1 then 1.0 when 2 then 0.5 else 0.0 end'
+        >>> sql_lookup("j", [1.0])
+        'case when j between 1 and 1 then list_extract(list_value(1.0e0), cast(j as int)) else 0.0 end'
     """
-    cases = " ".join(f"when {at} then {value!r}" for at, value in enumerate(values, 1))
-    return f"case {index} {cases} else 0.0 end"
+    # With an exponent they are floats: DuckDB takes others for decimal numbers.
+    written = [repr(value) if "e" in repr(value) else f"{value!r}e0" for value in values]
+    if not written:
+        return "0.0"
+    looked_up = f"list_extract(list_value({', '.join(written)}), cast({index} as int))"
+    return f"case when {index} between 1 and {len(written)} then {looked_up} else 0.0 end"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +23,7 @@ from recmetrics.statements.language import (
     one,
     rel,
 )
-from recmetrics.statements.values import Value, reading
+from recmetrics.statements.values import FINE, Value, reading, running_sums
 
 NAMES_OF_A_RANK: Final[tuple[NameWord, ...]] = ("rel", "hits", "k", "grade", "judged", "wrong", "R", "N")
 """What a term of a list with grades may name, in the order in which it is given."""
@@ -147,11 +148,28 @@ class Statement:
         computed = reading(self.over, (*COUNTED, "N", "best", "own"))
         return cast("Callable[[Sequence[Any]], int | float]", computed)
 
+    def sum_of_misses(self, hits: int, after: int, last: int) -> Fraction:
+        """Return the sum of the terms of so many misses in a row, to 1 / `FINE`.
+
+        Args:
+            hits: The hits above them.
+            after: The rank before the first of them.
+            last: The rank of the last.
+        """
+        units = _discounts(self.factors.discount, last) - _discounts(self.factors.discount, after)
+        return Fraction(int(self.credit_at(False, hits)) * units, FINE)
+
     @cached_property
     def discount_at(self) -> Callable[[int], Value]:
         """The part of a term that follows from the rank, as a function of k."""
         computed = reading(self.factors.discount, ("k",))
         return lambda rank: computed((rank,))
+
+
+@lru_cache(1000)
+def _discounts(discount: Expression, last: int) -> int:
+    """Return the sum of a discount over the ranks down to the last, in units."""
+    return deque(running_sums(discount, "k", last), maxlen=1)[0] if last else 0
 
 
 @lru_cache(100)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import fsum
@@ -57,6 +57,31 @@ def reading(expression: Expression, names: Sequence[NameWord | Operation]) -> Re
             return _sum(term, reading(last, names))
         case Operation(word, parts):
             return _operation(word, [reading(part, names) for part in parts])
+
+
+FINE: Final = 2**1074
+"""How many units make 1 where sums are kept in whole numbers: every float is some of them."""
+
+
+def running_sums(term: Expression, name: NameWord, last: int) -> Iterator[int]:
+    """Yield the sum of a term up to each index from 1, in units: of floats exact, of fractions cut off there.
+
+    Args:
+        term: The term.
+        name: The name of the index in it.
+        last: The last index.
+
+    Example:
+        >>> from recmetrics.statements.language import k
+        >>> [total / FINE for total in running_sums(1 / k, "k", 3)]
+        [1.0, 1.5, 1.8333333333333333]
+    """
+    each = reading(term, (name,))
+    total = 0
+    for index in range(1, last + 1):
+        above, below = each((index,)).as_integer_ratio()
+        total += above * FINE // below
+        yield total
 
 
 def _operation(word: str, parts: Sequence[Reading]) -> Reading:

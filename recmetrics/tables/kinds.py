@@ -6,21 +6,39 @@ from collections.abc import Sequence
 
 from recmetrics.means.conventions import EmptyCases
 from recmetrics.measures.base import Measure
+from recmetrics.statements.sql import UNKNOWN, Largest
 from recmetrics.tables.checks import MASKED_RANKS
 from recmetrics.tables.empty_cases import counted_value, is_averaged
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.graded_query import GradedParts, graded_query
 from recmetrics.tables.hits import no_hits
-from recmetrics.tables.query import DUCKDB_PLACES, Parts, is_length_needed, per_case_query, quoted
+from recmetrics.tables.query import (
+    DUCKDB_PLACES,
+    Parts,
+    has_large_cutoff,
+    is_length_needed,
+    per_case_query,
+    quoted,
+)
 
 
 def measure_kinds(engine: Engine, measures: Sequence[Measure], empty: EmptyCases, *, is_masked: bool) -> None:
     """Make the table `kinds`: cases that are alike, how many, their values, and whether they are averaged."""
-    engine.run(f"create temp table kinds as {kinds_query(measures, empty, is_masked=is_masked)}")
+    largest = UNKNOWN
+    if has_large_cutoff(measures):
+        found = engine.row("select coalesce(max(relevant), 0), coalesce(max(length), 0) from cases")
+        largest = Largest(*(int(str(most)) for most in found))
+    query = kinds_query(measures, empty, is_masked=is_masked, largest=largest)
+    engine.run(f"create temp table kinds as {query}")
 
 
 def kinds_query(
-    measures: Sequence[Measure], empty: EmptyCases, *, is_masked: bool, cases: str = "cases"
+    measures: Sequence[Measure],
+    empty: EmptyCases,
+    *,
+    is_masked: bool,
+    cases: str = "cases",
+    largest: Largest = UNKNOWN,
 ) -> str:
     """Return SQL for the cases that are alike: how many, their values, and whether they are averaged.
 
@@ -29,6 +47,7 @@ def kinds_query(
         empty: The conventions for empty cases.
         is_masked: Whether the ranks of the hits are bits of one number.
         cases: The table of the cases: relevant, length, hit_ranks.
+        largest: What no case exceeds.
     """
     alike = (
         "select row_number() over (order by hit_ranks, relevant, length) as number, "
@@ -50,10 +69,11 @@ def kinds_query(
         f"{counted_value(empty, f'v.{quoted(str(measure))}', prefix='a.')} as value_{at}"
         for at, measure in enumerate(measures)
     )
+    measured = per_case_query(measures, parts, in_order=True, largest=largest)
     return (
         f"with alike as materialized ({alike}) "
         f"select a.*, {is_averaged(empty, prefix='a.')} as averaged, {values} "
-        f'from alike a join ({per_case_query(measures, parts, in_order=True)}) v on a.number = v."case"'
+        f'from alike a join ({measured}) v on a.number = v."case"'
     )
 
 

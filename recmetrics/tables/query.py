@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Final
 
 from recmetrics.measures.base import Measure
 from recmetrics.statements.language import Expression, H, Operation, every_part, j
-from recmetrics.statements.sql import is_endless, sql, sql_term
+from recmetrics.statements.sql import UNKNOWN, Largest, is_endless, sql, sql_term
+
+_SMALL: Final = 100
+"""Up to this cutoff all sums are written out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,13 @@ FROM_TABLES = Parts(
 """The parts as they follow from `ranked` and `wanted`."""
 
 
-def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, in_order: bool = False) -> str:
+def per_case_query(
+    measures: Sequence[Measure],
+    parts: Parts = FROM_TABLES,
+    *,
+    in_order: bool = False,
+    largest: Largest = UNKNOWN,
+) -> str:
     """Return SQL for one row for each known case: the case, |R|, and each measure under its name.
 
     A repeated item counts at its first rank, and only once. A case that is known by grades of 0 only has a
@@ -61,6 +71,7 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
         parts: The inputs of the values, where they exist already.
         in_order: Whether each sum goes from rank to rank, so that its last bits are always the same. Spark
             has no word for it.
+        largest: What no case exceeds.
 
     Example:
         >>> from recmetrics import parse_measure
@@ -75,8 +86,10 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
         for at, measure in enumerate(measures)
         if is_endless(measure.statement.over, measure.k)
     }
-    sums = chain.from_iterable(_sums(at, measure, in_order) for at, measure in enumerate(measures))
-    values = (f"  {_value(at, measure)} as {quoted(str(measure))}" for at, measure in enumerate(measures))
+    sums = chain.from_iterable(_sums(at, measure, in_order, largest) for at, measure in enumerate(measures))
+    values = (
+        f"  {_value(at, measure, largest)} as {quoted(str(measure))}" for at, measure in enumerate(measures)
+    )
     known = [f"coalesce(sum_{at}, 0.0) as sum_{at}" for at in range(len(measures))]
     known += [f"coalesce(found_{at}, 0) as found_{at}" for at in range(len(measures))]
     known += ["coalesce(all_hits, 0) as all_hits"] if needs_all_hits else []
@@ -121,6 +134,11 @@ def is_length_needed(measures: Sequence[Measure]) -> bool:
     return any("n" in measure.statement.names for measure in measures)
 
 
+def has_large_cutoff(measures: Sequence[Measure]) -> bool:
+    """Return whether it pays to look what no case exceeds before the query is written."""
+    return any((measure.k or 0) > _SMALL for measure in measures)
+
+
 def quoted(name: str) -> str:
     """Quote a name as SQL, whatever is in it.
 
@@ -130,8 +148,8 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
-    is_counted, term = counted(measure), sql_term(measure.statement, measure.k)
+def _sums(at: int, measure: Measure, in_order: bool, largest: Largest) -> tuple[str, str]:
+    is_counted, term = counted(measure), sql_term(measure.statement, measure.k, largest)
     order = " order by rank" if in_order else ""
     return (
         f"sum(case when {is_counted} then {term} else 0.0 end{order}) as sum_{at}",
@@ -158,9 +176,9 @@ def counted(measure: Measure) -> str:
     return "true" if measure.k is None else f"rank <= {measure.k}"
 
 
-def _value(at: int, measure: Measure) -> str:
+def _value(at: int, measure: Measure, largest: Largest) -> str:
     """Return the sum over the denominator, or 0 where there is nothing to divide by."""
     over = measure.statement.over
     known = {over: f"ideal_{at}"} if is_endless(over, measure.k) else {}
-    denominator = sql(over, measure.k, found=f"found_{at}", known=known)
+    denominator = sql(over, measure.k, found=f"found_{at}", known=known, largest=largest)
     return f"case when {denominator} = 0 then 0.0 else sum_{at} / {denominator} end"

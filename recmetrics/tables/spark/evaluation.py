@@ -15,12 +15,13 @@ from typing import Any, Final
 from recmetrics.errors import InvalidInputError, NoCaseError, NoRelevantItemError
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
+from recmetrics.statements.sql import UNKNOWN, Largest
 from recmetrics.tables.empty_cases import counted_value, is_averaged
 from recmetrics.tables.formats.named_columns import ColumnNames
 from recmetrics.tables.graded_query import GradedParts, graded_query, is_any_graded, measured_by_grades
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import refuse_other_order, ties_used
-from recmetrics.tables.query import Parts, per_case_query, quoted
+from recmetrics.tables.query import Parts, has_large_cutoff, per_case_query, quoted
 from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.checks import (
     IS_CLEAN,
@@ -182,7 +183,11 @@ def evaluate_on_spark(
         if by_grades:
             firsts = {**frames, "firsts": spark.table(_JUDGED_FIRSTS, frames)}
             frames["judged_found"] = spark.table(_found_query(which, used), firsts)
-        frames["valued"] = spark.table(_valued_query(chosen, by_grades, empty), frames)
+        largest = UNKNOWN
+        if has_large_cutoff(chosen):
+            most = "select (select max(relevant) from {known_cases}), (select max(length) from {shown})"
+            largest = Largest(*spark.numbers(most, frames))
+        frames["valued"] = spark.table(_valued_query(chosen, by_grades, empty, largest), frames)
         notes += odd + tables.notes + both_notes(spark, tables, frames) + item_notes(spark, frames)
         means, counts = _totals(spark, chosen, empty, frames)
         notes += case_notes(spark, counts.without_recommendations, counts.unknown, frames)
@@ -214,7 +219,9 @@ def _by_grades(
     return measured_by_grades(measures, float(str(highest or 0)), int(str(uneven)), int(str(spoiled)))
 
 
-def _valued_query(measures: Sequence[Measure], by_grades: Sequence[int], empty: EmptyCases) -> str:
+def _valued_query(
+    measures: Sequence[Measure], by_grades: Sequence[int], empty: EmptyCases, largest: Largest
+) -> str:
     """Return the query for each known case: |R|, length, each measure's value, and whether it is averaged."""
     of = ["g" if at in by_grades else "v" for at in range(len(measures))]
     columns = [f"{table}.{quoted(str(measure))}" for table, measure in zip(of, measures, strict=True)]
@@ -225,9 +232,10 @@ def _valued_query(measures: Sequence[Measure], by_grades: Sequence[int], empty: 
     if by_grades:
         query = graded_query([measures[at] for at in by_grades], _GRADED_PARTS)
         graded = f' left join ({query}) g on v."case" = g."case"'
+    measured = per_case_query(measures, PARTS, largest=largest)
     return (
         f'select *, {is_averaged(empty)} as averaged from (select v."case", v.relevant, '
-        f"coalesce(s.length, 0) as length, {values} from ({per_case_query(measures, PARTS)}) v "
+        f"coalesce(s.length, 0) as length, {values} from ({measured}) v "
         f'left join {{shown}} s on v."case" = s."case"{graded})'
     )
 

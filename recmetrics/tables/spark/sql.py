@@ -8,7 +8,8 @@ from typing import Final
 from recmetrics.tables.query import quoted
 
 _TOKEN: Final = re.compile(
-    r"""(?P<text>'(?:[^']|'')*') | "(?P<name>(?:[^"]|"")*)" | (?P<decimal>\b\d+\.\d+\b(?![eE]))""",
+    r"""(?P<text>'(?:[^']|'')*') | "(?P<name>(?:[^"]|"")*)" | (?P<decimal>\b\d+\.\d+\b(?![eE]))
+    | \b(?P<function>list_value|list_extract)\b""",
     re.VERBOSE,
 )
 
@@ -26,6 +27,9 @@ def spark_sql(portable: str) -> str:
     return _TOKEN.sub(_in_spark, portable)
 
 
+_FUNCTIONS: Final = {"list_value": "array", "list_extract": "try_element_at"}
+
+
 def column(name: str) -> str:
     """Quote a column's name as portable SQL: Spark's Python takes braces for places of tables.
 
@@ -39,4 +43,6 @@ def _in_spark(token: re.Match[str]) -> str:
     name: str | None = token["name"]
     if name is not None:
         return "`" + name.replace('""', '"').replace("`", "``") + "`"
+    if token["function"]:
+        return _FUNCTIONS[token["function"]]
     return token[0] + "E0" if token["decimal"] else token[0]

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from math import log2
+from math import fsum, log2
 from typing import Any, cast
 
 import duckdb
 import pytest
 from hypothesis import given
 
-from recmetrics import Measure, catalogue, judge
-from recmetrics.lists.terms import work_out
+from recmetrics import Measure, catalogue, judge, parse_measure
+from recmetrics.lists.terms import quotient, work_out
 from recmetrics.statements.data import data
 from recmetrics.statements.factors import factors
 from recmetrics.statements.formulas import latex, plain
 from recmetrics.statements.language import Expression, K, R, hits, j, k, least, n, precision, rel, total
 from recmetrics.statements.language import log2 as log2_of
 from recmetrics.statements.program import python
-from recmetrics.statements.sql import sql, sql_term
+from recmetrics.statements.sql import UNKNOWN, Largest, sql, sql_term
 from recmetrics.statements.statement import Statement
 from recmetrics.statements.values import Value
 from recmetrics.tables.query import per_case_query
@@ -102,7 +102,37 @@ def test_the_sql_is_what_the_statement_says() -> None:
             assert row[str(measure)] == pytest.approx(expected, rel=1e-12, abs=1e-15), measure
 
 
-def rows_of(lists: list[tuple[list[bool], int]], measures: list[Measure]) -> list[dict[str, Any]]:
+def test_a_cutoff_beyond_all_lists_costs_no_more_than_the_lists_and_changes_no_digit() -> None:
+    lists: list[tuple[list[bool], int]]
+    lists = [([False, True, False, True, True], 4), ([], 3), ([True] * 3, 7), ([False], 1)]
+    cutoffs = (5, 7, 1_003, 1_005, 1_006, 20_000)
+    names = ("nDCG@{}", "nDCG(ideal=length)@{}", "nDCG(ideal=list)@{}", "MeanP@{}")
+    measures = [parse_measure(name.format(last)) for name in names for last in cutoffs]
+    most = parse_measure("nDCG@1000000"), parse_measure("MeanP@100000")
+    assert all(len(per_case_query([one], largest=Largest(7, 5))) < 2_000 for one in most)
+    for largest in (Largest(7, 5), UNKNOWN):
+        for row, (flags, count) in zip(rows_of(lists, measures, largest), lists, strict=True):
+            seen = list(accumulate(map(int, flags), initial=0))
+            found, dcg = sum(flags), fsum(flag / log2(rank + 1) for rank, flag in enumerate(flags, 1))
+            for last in cutoffs:
+                bests = (min(count, last), min(count, last, len(flags)), min(found, last))
+                expected = [
+                    dcg / fsum(1 / log2(at + 1) for at in range(1, best + 1)) if dcg else 0 for best in bests
+                ]
+                expected.append(
+                    fsum(seen[min(rank, len(flags))] / rank for rank in range(1, last + 1)) / last
+                )
+                assert [row[name.format(last)] for name in names] == pytest.approx(expected, rel=1e-14)
+                exact = [parse_measure(name.format(last)).of_pattern(flags, count) for name in names]
+                mean = [
+                    quotient(parse_measure(name.format(last)), tuple(flags), count).value for name in names
+                ]
+                assert [*map(float, exact)] == [*map(float, mean)] == pytest.approx(expected, rel=1e-15)
+
+
+def rows_of(
+    lists: list[tuple[list[bool], int]], measures: list[Measure], largest: Largest = UNKNOWN
+) -> list[dict[str, Any]]:
     """Return what the query computes for lists of which the hits are known."""
     ranked = [
         (case, rank, rank) for case, (flags, _) in enumerate(lists) for rank in range(1, len(flags) + 1)
@@ -124,7 +154,7 @@ def rows_of(lists: list[tuple[list[bool], int]], measures: list[Measure]) -> lis
         for table, column, rows in (("ranked", "rank", ranked), ("wanted", "grade", wanted)):
             connection.execute(f'create table {table} ("case" bigint, item bigint, {column} bigint)')
             connection.executemany(f"insert into {table} values (?, ?, ?)", rows)
-        found = connection.execute(f'{per_case_query(measures)} order by "case"')
+        found = connection.execute(f'{per_case_query(measures, largest=largest)} order by "case"')
         names = [column[0] for column in found.description or ()]
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
 
