@@ -39,3 +39,16 @@ def number_in(text: str) -> float | None:
     except ValueError:
         return None
     return number if math.isfinite(number) else None
+
+
+def is_number(text: str) -> bool:
+    """Return whether a field is a number, NaN and infinity among them.
+
+    >>> is_number("1e-3"), is_number("rank")
+    (True, False)
+    """
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Final, Literal, NamedTuple, get_args
 
 Role = Literal["case", "item", "rank", "score", "grade"]
@@ -103,6 +104,9 @@ SYNONYMS: Final[Mapping[Role, frozenset[str]]] = {
 
 SECOND_CHOICE: Final[Mapping[Role, frozenset[str]]] = {role: _with_ids(_SECOND_NAMES)[role] for role in ROLES}
 """Names that mean a role where no other column does: a rating is a score only where nothing was predicted."""
+
+KNOWN_NAMES: Final = frozenset(name for names in (SYNONYMS, SECOND_CHOICE) for name in chain(*names.values()))
+"""All of them."""
 
 RATING_NAMES: Final = frozenset(
     ("rating", "ratings", "star", "stars", "overall", "평점", "별점", "评分", "評分")

@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_set import CaseSet
+from webapp.cases.importing.rows import named
 from webapp.evaluate.case_list import grades_of_items, ranked_items, relevant_items
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.tables import Columns, Table
@@ -42,6 +43,7 @@ def case_set_of(
         measure: The printed name of the measure that is shown; the first chosen one if empty.
     """
     problems: list[Problem] = []
+    graded: list[str] = []
     drafts: list[CaseDraft] = []
     shown_measure = open_name(measure) or choice.measures[0]
     is_graded = measure_at(shown_measure, choice.k).graded_statement is not None
@@ -62,8 +64,10 @@ def case_set_of(
         drafts.append(draft)
         problems += changed
         if is_graded and set(grades_of_items(case, *relevant).values()) - {0, 1}:
-            printed = str(measure_at(shown_measure, choice.k))
-            problems.append(Problem("case_grades_apart", {"case": case, "measure": printed}))
+            graded.append(case)
+    if graded:
+        values = {"cases": named(graded), "measure": str(measure_at(shown_measure, choice.k))}
+        problems.insert(0, Problem("case_grades_apart", values))
     made, unlike = cases_of(drafts, models=len(lists))
     labels = _labels(names) if len(lists) > 1 else ()
     case_set = CaseSet(made, choice.k, shown_measure, choice.no_relevant, choice.missing, labels=labels)

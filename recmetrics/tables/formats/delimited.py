@@ -11,14 +11,14 @@ from typing import Final
 
 import duckdb
 
-from recmetrics.reading.roles import SECOND_CHOICE, SYNONYMS, plain_name
+from recmetrics.reading.numbers import is_number
+from recmetrics.reading.roles import KNOWN_NAMES, plain_name
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
     Reading,
     TextPart,
     first_long_line,
-    is_number,
     refuse_bad_names,
 )
 from recmetrics.tables.literals import literal, text_columns
@@ -27,9 +27,6 @@ from recmetrics.tables.query import quoted
 _DELIMITERS: Final = (",", "\t", ";", "|")
 _SAMPLED: Final = 20
 _REJECTS: Final = 1000  # several threads read, and any may come to its first one first
-_KNOWN_NAMES: Final = frozenset(
-    name for names in (*SYNONYMS.values(), *SECOND_CHOICE.values()) for name in names
-)
 _BLANKS: Final = " \t"
 
 
@@ -109,7 +106,7 @@ def _start(part: TextPart) -> _Start:
 
 def _is_comment(line: str) -> bool:
     """Return whether a line starts with # and does not name columns."""
-    known = [word for word in re.split(r"[,;|\t]", line) if plain_name(word) in _KNOWN_NAMES]
+    known = [word for word in re.split(r"[,;|\t]", line) if plain_name(word) in KNOWN_NAMES]
     return line.lstrip().startswith("#") and len(known) < 2
 
 
@@ -148,13 +145,14 @@ def _refuse_missing_header(
     file: str, line: int, header: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
     """Refuse a first line that looks like all others: with a number in it, or a value that comes again."""
-    if any(plain_name(name) in _KNOWN_NAMES for name in header):
+    if any(plain_name(name) in KNOWN_NAMES for name in header):
         return
     comes_again = any(
         name.strip() and any(at < len(row) and row[at] == name for row in rows)
         for at, name in enumerate(header)
     )
-    if comes_again or any(map(is_number, header)):
+    pieces = re.split(r"::|\s+", header[0].strip()) if len(header) == 1 else header
+    if comes_again or any(map(is_number, pieces)):
         raise ColumnNamesError(file, "header_missing", header, line)
 
 

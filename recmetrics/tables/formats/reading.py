@@ -78,19 +78,6 @@ def lines_query(part: TextPart) -> str:
     )
 
 
-def is_number(text: str) -> bool:
-    """Return whether a field is a number, NaN and infinity among them.
-
-    >>> is_number("1e-3"), is_number("rank")
-    (True, False)
-    """
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
-
-
 def refuse_bad_names(file: str, names: tuple[str, ...], line: int | None = None) -> None:
     """Refuse more columns than can be meant, and names that differ in nothing but the case of their letters.
 

@@ -16,7 +16,7 @@ from recmetrics.tables.formats.partitions import WantedFolders, with_partition
 from recmetrics.tables.formats.prepared import PreparedFile
 from recmetrics.tables.formats.reading import CellType, Reading
 from recmetrics.tables.formats.source import Description, Kind, Part, Source
-from recmetrics.tables.formats.trec import trec_kind_of, trec_reading
+from recmetrics.tables.formats.trec import blanks_reading, names_between_blanks, trec_kind_of
 from recmetrics.tables.query import quoted
 
 
@@ -105,7 +105,10 @@ def _reading(
             return "json", rows_reading(connection, objects)
         trec = trec_kind_of(part)
         if trec is not None:
-            return trec, trec_reading(connection, part, trec, table)
+            return trec, blanks_reading(connection, part, trec, table)
+        names = names_between_blanks(part)
+        if names is not None:
+            return "csv", blanks_reading(connection, part, names, table)
     except RecmetricsError:
         connection.execute(f"drop table if exists {table}")
         raise

@@ -101,6 +101,11 @@ def test_a_bad_line_or_entry_is_told_by_its_number(tmp_path: Path, subtests: pyt
         (b"q1 Q0 d1 1 0.5 t\n" * 60 + b"q1 Q0 d1 1 0.5\n", "line", 61, "fields", (6, 5)),
         (b"q1 0 d1 1\n" * 60 + b"q1 0 d 1 1\n", "line", 61, "fields", (4, 5)),
         (b"q1 0 d 1 1\n", "line", 1, "fields", (4, 5)),  # an id with a blank
+        (b"q1 Q0 d1 1 0.5 t\nq1 Q0 d2 2 N/A t\nq1 Q0 d3 2 0.5\n", "line", 3, "fields", (6, 5)),
+        (b"q1 Q0 d1 1 0.5\nq1 Q0 d2 2 0.25\n", "line", 1, "fields", (6, 5)),  # no tag at all
+        (b"loading the index\nq1 Q0 d1 1 0.5 t\nq1 Q0 d2 2 0.25 t\n", "line", 1, "fields", (6, 3)),
+        (b"q1 0 d1 rel\nq1 0 d2 nonrel\nq1 0 d3\n", "line", 3, "fields", (4, 3)),
+        (b"user item score\nu a 1\nu b c 2\n", "line", 3, "fields", (3, 4)),
         (b"q1 Q0 d1 1 0.5 t\n" * 60 + b"q1 Q0 d 1 2 0.5 t\n", "line", 61, "fields", (6, 7)),
         (b"[" + object_ + b", 3]", "entry", 2, "not_an_object", none),
         (b"[" + object_ + b', {"user"', "entry", 2, "not_json", none),
@@ -131,6 +136,8 @@ def test_bad_column_names_are_told(tmp_path: Path, subtests: pytest.Subtests) ->
     for content, problem, names in (
         (b"u1,i1,1,0.5\nu2,i9,2,0.4\n", "header_missing", ("u1", "i1", "1", "0.5")),
         (b"u1,i1\nu1,i2\n", "header_missing", ("u1", "i1")),
+        (b"q1 d1 3\nq1 d2 4\n", "header_missing", ("q1 d1 3",)),
+        (b"1::1193::5::978300760\n1::661::3::978302109\n", "header_missing", ("1::1193::5::978300760",)),
         (first_line + b"186\t302\t3\t891717742\n", "header_missing", ("196", "242", "3", "881250949")),
         (b"user,item,item\n1,2,3\n", "repeated", ("item", "item")),
         (b"user,item, Item\n1,2,3\n", "repeated", ("item", "Item")),

@@ -148,11 +148,20 @@ def test_trec_files_need_no_header(tmp_path: Path, subtests: pytest.Subtests) ->
             [("q1", "E2", "d1", "1", "0.5", "my"), ("q1", "E3", "d2", "2", "0.25", "my")],
         ),
         (b"q1 1 d1 1 0.5 x\n", run, [("q1", "1", "d1", "1", "0.5", "x")]),
+        # Nearly right: what is no number is refused with its line when the values are looked at.
+        (b"q1 Q0 d1 - None x\n", run, [("q1", "Q0", "d1", "-", "None", "x")]),
+        (b"q1 0 d1 rel\nq1 0 d2 nonrel\n", qrels, [("q1", "0", "d1", "rel"), ("q1", "0", "d2", "nonrel")]),
     ):
         with subtests.test(content=content):
             source = read(tmp_path, content, "recommendations")
             kind = "trec_run" if names == run else "trec_qrels"
             assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
+    source = read(tmp_path, b"user  item score\n u a\t0.5\n\nu b 0.25\n")
+    assert (source.kind, source.names, _rows(source)) == (
+        "csv",
+        ("user", "item", "score"),
+        [("u", "a", "0.5"), ("u", "b", "0.25")],
+    )
 
 
 def test_json_objects_are_rows_and_a_whole_number_of_any_size_stays_one(tmp_path: Path) -> None:

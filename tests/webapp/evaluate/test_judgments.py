@@ -8,6 +8,8 @@ import pytest
 
 from recmetrics import InvalidInputError, compare, evaluate
 from recmetrics.cli.command_line import main
+from recmetrics.tables.formats.columns import known_columns
+from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.input_errors import ColumnsError
 from tests.webapp.evaluate.tables import both, quiet
 from webapp.cases.importing.understanding import Kept, understood
@@ -18,22 +20,10 @@ LISTS = "user,item,rank\nu,a,1\nu,b,2\nu,c,3\nu,d,4\n"
 NAMES = (
     *("is_relevant", "relevance_score", "relevance_label", "rel_score", "labels", "user_rating", "y_true"),
     *("actual", "r_ui", "true_rating", "clicked", "click", "clicks", "hit", "purchased", "liked", "watched"),
-    *(
-        "grade",
-        "relevant",
-        "정답",
-        "是否相关",
-        "esci_label",
-        "rating_x",
-        "good?",
-        "관심",
-        "喜欢",
-        "flag",
-        "y",
-    ),
+    *("grade", "relevant", "정답", "是否相关", "esci_label"),
 )
 WRITTEN = {
-    **{name: (name, "0", "0", "1") for name in NAMES},
+    **{name: (name, "0", "0", "1") for name in ("is_relevant", "clicked", "good?", "喜欢", "rating_x")},
     "yes": ("relevant", "no", "No", "YES"),
     "true": ("seen_and_liked", "false", "False", "True"),
     "korean": ("클릭여부", "아니요", "아니오", "예"),
@@ -45,8 +35,15 @@ WRITTEN = {
 }
 """Relevant items whose column says that c is relevant, and a and b are not: RR 1/3."""
 
-TOLD = {"y", "flag", "good?", "관심", "喜欢", "rating_x", "strength", "interest", "wanted", "seen_and_liked"}
+TOLD = {"good?", "喜欢", "rating_x", "strength", "interest", "wanted", "seen_and_liked"}
 """Columns that only their values tell: a note says so."""
+
+
+def test_names_of_judgments_are_known_to_files_and_to_what_is_pasted() -> None:
+    for name in NAMES:
+        assert [*known_columns("relevant", ["user", "item", name], ROLES["relevant"])] == [*ROLES["relevant"]]
+        [pasted] = understood(truth_of(name, "0", "0", "1"), "no_order").cases
+        assert pasted.relevant == ("c",)
 
 
 def truth_of(head: str, *cells: str) -> str:

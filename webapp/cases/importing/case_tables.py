@@ -131,6 +131,8 @@ def _heads(table: Table) -> list[Head | None]:
         first = [row[0].strip() for _, row in table.rows if row]
         if heads[0] is None and "list" in heads and len(set(first)) == len(first):
             heads[0] = "case"
+    if not {"list", None} & {*heads} and "model" in heads:
+        heads[heads.index("model")] = "list"  # the only lists there are: those of the one model
     has_list = "list" in heads
     for at, head in enumerate(heads):
         if head is None:

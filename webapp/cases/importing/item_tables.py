@@ -50,9 +50,10 @@ def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
         # have the scores of a model beside the grades.
         is_truth = at > 0 and "grade" in places and not kinds[0] & {"grade", "model"}
         if (places - {"grade"} and not is_truth) or (not places and at == 0):
-            ranked += [row for row in rows if row.rank is not None or row.score is not None or not places]
+            is_listed = "grade" not in places
+            ranked += [row for row in rows if row.rank is not None or row.score is not None or is_listed]
             judged += [row for row in rows if row.grade is not None]
-            notes += unranked_notes(rows) if places else []
+            notes += [] if is_listed else unranked_notes(rows)
         else:
             judged += [replace(row, rank=None, score=None) for row in rows]
     # Grades are those of relevant items, unless the reader says that their rows are ranked.
@@ -145,7 +146,8 @@ def _rows(table: Table, heads: Sequence[Head | None], skipped: list[Skipped]) ->
         if wrong:
             skipped.append(Skipped(line, Problem("import_row_number", {"text": wrong})))
             continue
-        if places and all(number is None for number in numbers.values()):
+        # A score that is missing, alone or beside a rank, puts an item last; with grades it is in no list.
+        if places - {"score"} and all(number is None for number in numbers.values()):
             skipped.append(Skipped(line, Problem("import_row_unplaced")))
             continue
         model = cells[at["model"]].strip() if "model" in at else ""

@@ -99,6 +99,9 @@ def found_in_lines(
         [Judged({item for names in draft.lists for item in names}, draft.relevant) for draft in written]
     )
     drafts = [replace(draft, relevant=items) for draft, items in zip(written, relevant, strict=True)]
+    # Which names there may be before colons is known of several lines alone.
+    if drafts and all(map(_may_have_name, drafts)):
+        notes = (*notes, Problem("import_colon", {"item": drafts[0].lists[0][0]}))
     models = max((len(draft.lists) for draft in drafts), default=1)
     return Found(
         "lines",
@@ -123,6 +126,12 @@ def _have_names_before_colons(lines: Sequence[str]) -> bool:
     return not judged or (
         len(lines) > 1 and not any(item.startswith(f"{name}:") for item in items for name in names)
     )
+
+
+def _may_have_name(draft: CaseDraft) -> bool:
+    """Return whether the first item of a case may be the name of the case, a colon, and an item."""
+    first = draft.lists[0][0] if draft.lists[0] else ""
+    return re.fullmatch(r"[^\s:：]+[:：]\s+.+", first) is not None and first not in draft.relevant
 
 
 def _is_rule(line: str) -> bool:

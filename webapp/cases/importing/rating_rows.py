@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from webapp.cases.importing.found import Found
+from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
 from webapp.cases.importing.table import Table
 from webapp.model.problems import Problem
@@ -23,11 +23,19 @@ _MOST_VALUES: Final = 20
 _SAMPLED: Final = 500
 
 
-def found_in_ratings(lines: Sequence[tuple[int, str]]) -> Found | None:
-    """Return rows of ratings as relevant items, with a note that they are no lists; None for other lines."""
+def found_in_ratings(lines: Sequence[tuple[int, str]], reading: Reading = "") -> Found | None:
+    """Return rows of ratings as relevant items, with a note that they are no lists; None for other lines.
+
+    Where the third numbers of each user are 1, 2, 3 and so on, they are the ranks of a run of MS MARCO.
+    """
     if not are_ratings(lines):
         return None
     rows = [(number, _SEPARATORS.split(line.strip())[:3]) for number, line in lines if line.strip()]
+    by_user: dict[str, list[float]] = {}
+    for _, (user, _, number) in rows:
+        by_user.setdefault(user, []).append(float(number))
+    if all(numbers == [*range(1, len(numbers) + 1)] for numbers in by_user.values()):
+        return found_in_item_tables([Table(["user", "item", "rank"], rows)], reading)
     found = found_in_item_tables([Table(["user", "item", "rating"], rows)], "no_order")
     return replace(found, doubt="", notes=(Problem("import_ratings"), *found.notes))
 

@@ -66,8 +66,13 @@ def found_in_rows(
         by_list.setdefault((row.case, row.model), []).append(row)
     tied: dict[str, None] = {}
     contrary: dict[str, None] = {}
+    unscored: dict[str, None] = {}
+    has_scores = any(row.score is not None for row in ranked)
     for (case, model), rows in by_list.items():
-        ordered = _ordered(rows)
+        by_rank = kind != "trec" and all(row.rank is not None for row in rows)
+        if has_scores and not by_rank and any(row.score is None for row in rows):
+            unscored[case] = None
+        ordered = _ordered(rows, by_rank=by_rank)
         lists[case, model] = [row.item for row in ordered]
         if any(len(list(group)) > 1 for _, group in groupby(ordered, key=_place)) and _place(ordered[0]):
             tied[case] = None
@@ -91,8 +96,14 @@ def found_in_rows(
     said = [*notes]
     if tied:
         said.append(ties_note(list(tied)))
+    if unscored:
+        said.append(Problem("import_unscored", {"cases": named(unscored)}))
     if contrary:
         said.append(Problem("import_by_score", {"cases": named(contrary)}))
+    listed = {(row.case, row.item) for row in ranked}
+    is_log = bool(judged) and all(row.rank is not None or row.score is not None for row in judged)
+    if is_log and listed == {(row.case, row.item) for row in judged} and any(not row.grade for row in judged):
+        said.append(Problem("import_shown_only"))
     ratings = ratings_of(judged_by, [grades.get(case, {}) for case in cases]) if judged_by else None
     if ratings is None and any(row.grade not in (None, 0, 1) for row in judged):
         said.append(Problem("import_grades"))
@@ -133,13 +144,11 @@ def named(cases: Sequence[str] | dict[str, None]) -> str:
     return ", ".join(names[:_EXAMPLES]) + (f" … ({len(names)})" if len(names) > _EXAMPLES else "")
 
 
-def _ordered(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows of a list, best first; of equal ones the first comes first."""
-    if all(row.score is not None for row in rows):
-        return sorted(rows, key=lambda row: -(row.score or 0))
-    if all(row.rank is not None for row in rows):
+def _ordered(rows: Sequence[Row], *, by_rank: bool) -> list[Row]:
+    """Return the rows of a list, best first; equal ones stay in order, those without a score last."""
+    if by_rank and any(row.score is None for row in rows):
         return sorted(rows, key=lambda row: row.rank or 0)
-    return list(rows)
+    return sorted(rows, key=lambda row: (row.score is None, -(row.score or 0)))
 
 
 def _place(row: Row) -> tuple[float | None, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -133,7 +134,26 @@ def _table(lines: Lines) -> Table:
     body = [(at, text) for at, text in lines if at > number]
     cells = _cells([text for _, text in body], delimiter)
     rows = [(body[index][0], row) for index, row in cells if any(cell.strip() for cell in row)]
-    return joined_columns(Table(names, [(at, row) for at, row in rows if not _is_rule(row)]))
+    return _with_items(joined_columns(Table(names, [(at, row) for at, row in rows if not _is_rule(row)])))
+
+
+def _with_items(table: Table) -> Table:
+    """Return a table of cases, labels and scores alone with items, which are called by their places."""
+    heads = [row_head_of(name) for name in table.names]
+    if sorted(map(str, heads)) != ["case", "grade", "score"]:
+        return table
+    at = heads.index("case")
+    whole = [row for _, row in table.rows if len(row) == len(heads)]
+    numbers = [number_in(cell) for row in whole for place, cell in enumerate(row) if place != at]
+    places = Counter[str]()
+    if not whole or None in numbers or len({row[at] for row in whole}) == len(whole):
+        return table
+    rows: list[tuple[int, list[str]]] = []
+    for line, row in table.rows:
+        case = row[at] if at < len(row) else ""
+        places[case] += 1
+        rows.append((line, [*row, str(places[case])]))
+    return Table([*table.names, "item"], rows)
 
 
 def _is_rule(row: Sequence[str]) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final
 
+from recmetrics.reading.numbers import number_in
+from recmetrics.reading.trec import are_trec, line_kind
 from webapp.cases.importing.found import Found, Skipped
 from webapp.cases.importing.rows import Row, found_in_rows
 from webapp.model.problems import Problem
 
 _SAMPLED: Final = 50
-_ENOUGH: Final = 0.5
-"""Share of the first lines that have to be those of a run or of judgments."""
 
 
 def found_in_trec(lines: Sequence[tuple[int, str]]) -> Found | None:
@@ -26,38 +25,25 @@ def found_in_trec(lines: Sequence[tuple[int, str]]) -> Found | None:
     (('bm25',), (['d2', 'd1'],), ['d1'])
     """
     written = [(number, line.split()) for number, line in lines if line.strip() and line.strip()[0] != "#"]
-    first = [fields for _, fields in written[:_SAMPLED]]
-    if not first or sum(_is_run(fields) or _is_judgment(fields) for fields in first) < _ENOUGH * len(first):
+    if not are_trec([fields for _, fields in written[:_SAMPLED]]):
         return None
     runs: list[Row] = []
     judgments: list[Row] = []
     skipped: list[Skipped] = []
     for number, fields in written:
-        if _is_run(fields):
+        kind = line_kind(fields)
+        if kind == "trec_run" and len(fields) >= 6:
             case, _, item, rank, score, *tag = fields
-            runs.append(Row(number, case, item, rank=float(rank), score=float(score), model=" ".join(tag)))
-        elif _is_judgment(fields):
-            judgments.append(Row(number, fields[0], fields[2], grade=float(fields[3])))
+            if score.lower() != "nan" and number_in(score) is None:
+                skipped.append(Skipped(number, Problem("import_row_number", {"text": score})))
+                continue
+            runs.append(Row(number, case, item, number_in(rank), number_in(score), model=" ".join(tag)))
+        elif kind == "trec_qrels" and len(fields) == 4:
+            grade = number_in(fields[3])
+            if grade is None:
+                skipped.append(Skipped(number, Problem("import_row_number", {"text": fields[3]})))
+                continue
+            judgments.append(Row(number, fields[0], fields[2], grade=grade))
         else:
             skipped.append(Skipped(number, Problem("import_trec_line", {"count": len(fields)})))
     return found_in_rows("trec", runs, judgments, skipped=skipped)
-
-
-def _is_run(fields: Sequence[str]) -> bool:
-    return len(fields) >= 6 and _is_usual(fields[1]) and _are_numbers(fields[3:5])
-
-
-def _is_judgment(fields: Sequence[str]) -> bool:
-    return len(fields) == 4 and _is_usual(fields[1]) and _are_numbers(fields[3:])
-
-
-def _is_usual(field: str) -> bool:
-    """Return whether the second field, which has no meaning, is what nearly all files have there."""
-    return field.upper() == "Q0" or not field.strip("0")
-
-
-def _are_numbers(fields: Sequence[str]) -> bool:
-    try:
-        return all(math.isfinite(float(field)) for field in fields)
-    except ValueError:
-        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -166,7 +167,10 @@ def understood(
         shown = [one for one, _ in rated[len(kept) :]]
         rating = rated[-1][1]
         names = [part.name for part in parts]
-        found = joined(taken_together(list(zip(names, (*waiting, *shown), strict=True))))
+        # A text without a case is no further part of what was kept.
+        is_part = not shown or shown[-1].drafts
+        together = taken_together(list(zip(names, (*waiting, *shown), strict=True))) if is_part else shown
+        found = joined(together)
     except KeyRepeatedError as repeated:
         return Understood(problems=(Problem("import_key_repeated", {"key": repeated.key}),))
     except CutError:
@@ -266,7 +270,7 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
         or found_in_printed_tables(lines, reading)
         or found_in_trec(lines)
         or found_in_tables(lines, reading)
-        or found_in_ratings(lines)
+        or found_in_ratings(lines, reading)
         or found_in_lines(lines, reading, known)
     )
     # The row of means is one of a table that this page has exported.
@@ -291,11 +295,15 @@ def _with_rating(found: Found, rating: float | None) -> tuple[Found, float | Non
 
 
 def _incomplete(found: Found) -> list[Problem]:
-    """Return notes on cases without a list or relevant items: a text may have been cut off."""
+    """Return notes on cases that are repeated, or lack a list or relevant items, as where a text was cut."""
     named_drafts = [(draft.name or str(place), draft) for place, draft in enumerate(found.drafts, 1)]
     no_list = [name for name, draft in named_drafts if not any(draft.lists)]
     no_relevant = [name for name, draft in named_drafts if not (draft.relevant or draft.unnamed)]
     notes: list[Problem] = []
+    counted = Counter(draft.name for draft in found.drafts if draft.name)
+    repeated = [name for name, times in counted.items() if times > 1]
+    if repeated:
+        notes.append(Problem("import_case_repeated", {"cases": named(repeated)}))
     if found.has_lists and no_list:
         notes.append(Problem("import_no_list", {"cases": named(no_list)}))
     if found.has_relevant and no_relevant:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from recmetrics.reading.ratings import ratings_of
-from recmetrics.reading.roles import model_name, model_names, names_truth
+from recmetrics.reading.roles import model_name, model_names, names_truth, row_head_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
     Found,
@@ -46,6 +47,7 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
     """
     skipped = [Skipped(line, Problem("import_no_literal")) for value in values for line in value.failed]
     try:
+        values = [_rows_of(value) for value in values]
         records = [value for value in values if is_records(value.value)]
         if records:
             return found_in_records(records, skipped)
@@ -56,6 +58,18 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
     except PartError as error:
         raise NotUnderstoodError(error.problem) from None
     raise NotUnderstoodError(skipped[0].why if skipped else Problem("import_nothing"))
+
+
+def _rows_of(value: Value) -> Value:
+    """Return columns, `{"user": [...], "item": [...]}`, as rows; other values as they are."""
+    fields = fields_in(value.value) or {}
+    heads = [row_head_of(key) for key in fields if isinstance(key, str)]
+    columns = [cast("Sequence[object]", one) for one in fields.values() if isinstance(one, list | tuple)]
+    is_table = {"case", "list"} <= {*heads} and len(columns) == len(fields)
+    if not is_table or len({*map(len, columns)}) > 1 or len(columns) != len(heads):
+        return value
+    rows = [dict(zip(fields, row, strict=True)) for row in zip(*columns, strict=True)]
+    return Value(value.name, rows, value.line)
 
 
 def _opened(value: Value) -> list[Value]:
@@ -115,6 +129,10 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
     models = model_names([one.name for one in ranked])
     check_models(models)
     notes: list[Problem] = []
+    if truth is not None and _are_arrays(truth, ranked):
+        for one in every:
+            one.by_case = {case: _by_place(values) for case, values in one.by_case.items()}
+        notes.append(Problem("import_by_place"))
     drafts: list[CaseDraft] = []
     grades: list[dict[str, float]] = []
     tied: list[str] = []
@@ -148,6 +166,30 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
         has_lists=bool(ranked),
         has_relevant=truth is not None,
     )
+
+
+def _are_arrays(truth: _Lists, ranked: Sequence[_Lists]) -> bool:
+    """Return whether lists are grades and scores by place, as scikit-learn takes them, rather than items."""
+    every = [truth, *ranked]
+    cells: list[list[object]] = [
+        list(cast("Sequence[object]", values))
+        for one in every
+        for values in one.by_case.values()
+        if isinstance(values, list | tuple)
+    ]
+    lengths = [[len(cast("Sequence[object]", values)) for values in one.by_case.values()] for one in every]
+    if len(cells) < sum(map(len, lengths)) or any(one != lengths[0] for one in lengths) or not ranked:
+        return False
+    if not all(isinstance(cell, int | float) for values in cells for cell in values):
+        return False
+    repeats = any(len(set(values)) < len(values) for values in cells[: len(truth.by_case)])
+    return repeats or any(
+        isinstance(cell, float) and not cell.is_integer() for values in cells for cell in values
+    )
+
+
+def _by_place(values: object) -> dict[str, object]:
+    return {str(at): value for at, value in enumerate(cast("Sequence[object]", values), 1)}
 
 
 def _truth_among(lists: Sequence[_Lists], reading: Reading) -> tuple[_Lists | None, str]:

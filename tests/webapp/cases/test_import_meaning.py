@@ -1,0 +1,71 @@
+"""What pasted columns and lines mean: read as they are meant, or it is said, or asked."""
+
+from webapp.cases.importing.understanding import Kept, Understood, understood
+
+Read = tuple[tuple[str, ...], tuple[str, ...]]
+"""The list and the relevant items of a case."""
+
+MEANT: dict[str, tuple[str, list[Read]]] = {
+    "lists below model": (
+        "user;model;relevant\nu1;A,B,C;B\nu2;B,A;A",
+        [(("A", "B", "C"), ("B",)), (("B", "A"), ("A",))],
+    ),
+    "lists below system": ('user,system,relevant\nu1,"A,B",B', [(("A", "B"), ("B",))]),
+    "model names": ("user,model,list,relevant\nu1,x,A B C,B\n", [(("A", "B", "C"), ("B",))]),
+    "scores and grades by place": (
+        "y_true = [[10, 0, 0, 1, 5]]\ny_score = [[.1, .2, .3, 4, 70]]",
+        [(("5", "4", "3", "2", "1"), ("1", "4", "5"))],
+    ),
+    "ids by place are ids": ("actual = [[1, 2]]\npredicted = [[2, 3]]", [(("2", "3"), ("1", "2"))]),
+    "no items": ("qid,label,pred\n1,0,.9\n1,1,.8\n1,0,.85", [(("1", "3", "2"), ("2",))]),
+    "ragas": (
+        '{"retrieved_context_ids": ["a", "b"], "reference_context_ids": ["b"]}',
+        [(("a", "b"), ("b",))],
+    ),
+    "llama": ('{"expected_ids": ["a"], "retrieved_ids": ["b", "a"]}', [(("b", "a"), ("a",))]),
+    "columns": (
+        '{"query": [1, 1], "docid": ["a", "b"], "rank": [1, 0], "label": [0, 1]}',
+        [(("b", "a"), ("b",))],
+    ),
+    "NaN in a run": ("q Q0 d1 1 nan x\nq Q0 d3 3 0.1 x\nq 0 d1 1\n", [(("d3", "d1"), ("d1",))]),
+    "NaN in a table": ("user,item,score,label\nu,a,nan,0\nu,b,0.3,1\nu,c,0.5,0", [(("c", "b"), ("b",))]),
+    "a later table": (
+        "user,item,rank\nu,a,1\nu,b,2\n\nuser,item,score,clicked\nu,a,9,0\nu,b,1,1",
+        [(("a", "b"), ("b",))],
+    ),
+}
+
+
+def test_columns_and_lines_are_read_as_they_are_meant() -> None:
+    read = {name: understood(text) for name, (text, _) in MEANT.items()}
+    found = {name: [(case.lists[0], case.relevant) for case in one.cases] for name, one in read.items()}
+    assert found == {name: expected for name, (_, expected) in MEANT.items()}
+    assert [name for name, one in read.items() if not one.can_add] == []
+
+
+def codes(found: Understood) -> list[str]:
+    return [problem.code for problem in found.problems]
+
+
+def test_what_can_mislead_is_said_and_what_can_mean_two_things_is_asked() -> None:
+    log = "user,model,item,rank,clicked\nu,x,a,1,0\nu,x,b,2,1\nu,y,b,1,1\nu,y,a,2,0\n"
+    assert "import_shown_only" in codes(understood(log))
+    assert "import_shown_only" not in codes(understood(f"{log}u,,z,,1\n"))
+    assert "import_case_repeated" in codes(understood("u1; a, b; b\nu1; b, a; b"))
+    assert "import_unscored" in codes(understood(MEANT["NaN in a run"][0]))
+    assert "import_by_place" in codes(understood(MEANT["scores and grades by place"][0]))
+    assert codes(understood("u1: a, b; b")) == ["import_colon"]
+    assert codes(understood("Alien: Covenant, Heat; Alien: Covenant")) == []
+    # A run of MS MARCO: its numbers are ranks.
+    ranks = understood("10\t7\t1\n10\t8\t2\n10\t9\t3")
+    assert (ranks.doubt, ranks.cases[0].lists, ranks.can_add) == ("which_part", (("7", "8", "9"),), False)
+    # What is no case is no further part of what was kept.
+    kept = Kept("user,item,rank\nu,a,1\n", "as_lists")
+    assert understood("x", kept=[kept]).cases == ()
+
+
+def test_a_line_of_a_run_that_is_nearly_right_is_named_with_what_is_wrong() -> None:
+    found = understood("q Q0 d1 1 3 x\nq Q0 d2 2 N/A x\nq Q0 d3 3 1\nq 0 d1 rel\n")
+    skipped = [(one.line, one.why.code, dict(one.why.values)) for one in found.skipped]
+    number, fields = "import_row_number", "import_trec_line"
+    assert skipped == [(2, number, {"text": "N/A"}), (3, fields, {"count": 5}), (4, number, {"text": "rel"})]
