@@ -2190,6 +2190,8 @@ export interface SlopeData {
   name: string
   before: number
   after: number
+  before_text: string
+  after_text: string
   sign: number
   cases: number
 }

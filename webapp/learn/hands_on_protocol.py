@@ -249,6 +249,8 @@ class SlopeData(TypedDict):
     name: str
     before: float
     after: float
+    before_text: str
+    after_text: str
     sign: int
     cases: int
 

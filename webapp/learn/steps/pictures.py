@@ -108,9 +108,10 @@ def _slopes(picture: Slopes, at: Context) -> SlopesBlock:
     names: dict[tuple[Number, Number], list[str]] = {}
     for was, now in zip(before.terms, after.terms, strict=True):
         names.setdefault((was.value, now.value), []).append(str(was.case))
-    ways = [(at.t("change.comma").join(cases), was, now, len(cases)) for (was, now), cases in names.items()]
-    ways.append((str(after.mean), before.value or 0, after.value or 0, 0))
-    *lines, mean = (_slope(*way) for way in ways)
+    lines = [
+        _slope(at.t("change.comma").join(cases), was, now, len(cases)) for (was, now), cases in names.items()
+    ]
+    mean = _slope(str(after.mean), before.value or 0, after.value or 0, 0)
     return {
         "kind": "slopes",
         "id": "slopes",
@@ -120,8 +121,8 @@ def _slopes(picture: Slopes, at: Context) -> SlopesBlock:
         "lines": lines,
         "mean": mean,
         "alternative": " ".join(
-            at.t("hands_on.slope", name=name, before=value_text(was), after=value_text(now))
-            for name, was, now, _ in ways
+            at.t("hands_on.slope", name=line["name"], before=line["before_text"], after=line["after_text"])
+            for line in (*lines, mean)
         ),
     }
 
@@ -131,6 +132,8 @@ def _slope(name: str, before: Number, after: Number, cases: int) -> SlopeData:
         "name": name,
         "before": min(float(before), 1.0),
         "after": min(float(after), 1.0),
+        "before_text": value_text(before),
+        "after_text": value_text(after),
         "sign": sign_of(after - before),
         "cases": cases,
     }
