@@ -11,7 +11,7 @@ from recmetrics.libraries.definitions import many_cases
 from recmetrics.libraries.labels import prints
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, is_same
-from recmetrics.libraries.number_text import read_numbers
+from recmetrics.libraries.number_text import read_number, read_numbers
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.reported_number import Query, ReportedNumber, reported
 from recmetrics.libraries.sides import (
@@ -43,6 +43,7 @@ class Claim:
     Attributes:
         tool: The name of a library, "trec_eval", or of one version of it, "RePlay 0.12.0"; or None.
         number: What it printed, with its label where it had one, "map_cut_5 all 0.2083"; or None.
+        call: Where the number is open, the label alone, "map_cut_5": what the tool computes under that name.
 
     Raises:
         InvalidInputError: If both are open, or no library of that name is on record.
@@ -50,6 +51,7 @@ class Claim:
 
     tool: str | None = None
     number: str | float | Fraction | None = None
+    call: str = ""
 
     def __post_init__(self) -> None:
         """Check that something is claimed."""
@@ -183,8 +185,9 @@ def _explained(
 def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
     """Return the definitions that can be behind a claim."""
     number = _number(claim.number)
-    cutoff = number.k or k if number else k
-    query = number.query(cutoff) if number else Query(cutoff, None, "")
+    called = number or (read_number(f"{claim.call} = 0") if claim.call else None)
+    cutoff = called.k or k if called else k
+    query = called.query(cutoff) if called else Query(cutoff, None, "")
     own = known_calls_of(claim.tool) if claim.tool else None
     found: list[Side] = []
     for place, match in enumerate(definitions_at(subject, query)):
@@ -195,6 +198,8 @@ def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
         labelled = bool(query.label) and any(prints(call, query.label) for call in calls)
         side = Side(replace(match, calls=calls), cutoff, number, place, labelled)
         found.append(replace(side, is_named=own is not None))
+    if called and number is None:
+        return [replace(side, usual=True) for side in found if side.labelled]
     if own is not None and number is None:
         return _with_usual(found, own)
     return [side for side in found if side.labelled] or found
@@ -226,7 +231,8 @@ def _pairs(first: Iterable[Side], second: Sequence[Side]) -> Iterator[tuple[Side
                 yield one, other
                 continue
             are_alike = comparable if one.number is other.number is None else alike
-            if not is_same(one.match.value, other.match.value) and are_alike(one, other):
+            is_asked = one.labelled and other.labelled
+            if not is_same(one.match.value, other.match.value) and (is_asked or are_alike(one, other)):
                 yield one, other
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import isfinite
 from typing import Literal
@@ -14,11 +15,14 @@ from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import is_same
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.sides import Side
-from recmetrics.libraries.subjects import Fed, Subject
+from recmetrics.libraries.subjects import Fed, OneList, Subject
 from recmetrics.libraries.versions import calls_of
+from recmetrics.lists.judging import judge
 from recmetrics.lists.terms import Value
 
 _MOST_WAYS = 6
+_MOST_LENGTHS = 3
+"""Lengths of lists that a way is tried on."""
 
 WayKind = Literal["call", "cutoff", "appended", "listed", "cut", "factor", "input"]
 """How two tools come to agree, see `Way`."""
@@ -78,7 +82,7 @@ def ways_to_agree(one: Side, other: Side, causes: Sequence[Cause], subject: Subj
             ways.append(Way("Python", "", code, "", value, "input"))
     # The first of several settings, and of several ways to feed one call, is the usual one.
     first: dict[tuple[str, str, str, Value], Way] = {}
-    for way in sorted(ways, key=lambda way: _ORDER.index(way.kind)):
+    for way in sorted(ways, key=lambda way: (_ORDER.index(way.kind), way.code.count("\n"))):
         call = way.code if way.kind in ("factor", "input") else way.code.rpartition("\n")[2]
         first.setdefault((way.library, way.version, call, way.gives), way)
     return tuple(first.values())
@@ -93,7 +97,7 @@ def _calls_that_agree(side: Side, goal: Side, subject: Subject) -> list[Way]:
         if (call.library, call.version) not in tools or call.measure is None or _is_called_recall(call, goal):
             continue
         measure = subject.printed(subject.measure(call.measure, call.conventions, goal.k))
-        if measure == goal.match.measure and is_same(_returned(call, goal.k, subject), value):
+        if measure == goal.match.measure and _agrees(call, goal.k, goal, subject):
             kind: WayKind = "cutoff" if call in side.match.calls else "call"
             found.append(_way(call, goal.k, value, _lines_of(call, goal.k, subject), kind))
     return found[:_MOST_WAYS]
@@ -110,7 +114,7 @@ def _at_another_k(side: Side, goal: Side, subject: Subject) -> list[Way]:
     lengths = {len(judged.items) for judged, _ in subject.each}
     k = lengths.pop() if goal.parts.cutoff == "length" and len(lengths) == 1 else goal.k
     for call in side.match.calls if side.is_named and k else ():
-        if call.takes_k and is_same(_returned(call, k, subject), value):
+        if call.takes_k and _agrees(call, k, goal, subject):
             return [_way(call, k, value, [], "cutoff")]
     return []
 
@@ -120,7 +124,7 @@ def _fed_otherwise(side: Side, goal: Side, subject: Subject) -> list[Way]:
     value = _value(goal, subject)
     for call, kind in product(side.match.calls if side.is_named else (), _FED_SO):
         fits = call.conventions.relevant == _FED_SO[kind] or (kind == "cut" and not call.takes_k)
-        if fits and is_same(_returned(call, goal.k, subject.fed(kind, goal.k)), value):
+        if fits and _agrees(call, goal.k, goal, subject, kind):
             lines = _lines(
                 kind, goal.k, is_short=subject.is_shorter_than(goal.k), is_graded=subject.is_graded
             )
@@ -170,6 +174,27 @@ def _value(side: Side, subject: Subject) -> Value:
     name, conventions, k = composed(side.parts)
     value = subject.outcome(name, replace(conventions, decimals=None), k)
     return value if isinstance(value, (Fraction, float)) else side.match.value
+
+
+def _agrees(call: LibraryCall, k: int, goal: Side, subject: Subject, kind: Fed | None = None) -> bool:
+    """Return whether a call gives the value of a side: on the subject, and on any list of its lengths."""
+    lengths = sorted({len(judged.items) for judged, _ in subject.each})[-_MOST_LENGTHS:]
+    probes = (probe for length in lengths for probe in _probes(length, k))
+    return all(
+        is_same(_returned(call, k, one.fed(kind, k) if kind else one), _value(goal, one))
+        for one in (subject, *probes)
+    )
+
+
+@lru_cache(maxsize=256)
+def _probes(length: int, k: int) -> Sequence[OneList]:
+    """Return lists of one length with hits at various ranks, and few or many that were missed."""
+    wanted = (range(0, length, 2), range(1, length, 2), range(1), range(length - 1, length), range(length))
+    return [
+        OneList(judge(range(length), {*hits, *(-number for number in range(1, missed + 1))}))
+        for hits, missed in product(wanted, (0, 1, k + 1))
+        if hits
+    ]
 
 
 def _returned(call: LibraryCall, k: int, subject: Subject) -> Outcome | None:

@@ -1556,6 +1556,12 @@ export interface QuestionData {
   answer: ToolsAnswer
 }
 
+/** What a tool gives on the list: the head of the list, and each value with the tool's name for it. */
+export interface GivenValues {
+  tool: string
+  values: string[]
+}
+
 /** The panel of two tools; the question is there while nothing is asked. */
 export interface ToolsData {
   first: ToolNumberData
@@ -1565,7 +1571,7 @@ export interface ToolsData {
   agree: string
   answers: ToolsAnswer[]
   verdict: string
-  gives: string[]
+  gives: GivenValues[]
   examples: ToolPair[]
 }
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from recmetrics.libraries.versions import calls_of
 from webapp.board.explained import joined
 from webapp.definitions.basis import is_sample
-from webapp.definitions.libraries_view_model import at_cutoff, remark_of, usual
+from webapp.definitions.convention_sentences import record_text
+from webapp.definitions.libraries_view_model import at_cutoff, remark_of
 from webapp.definitions.outcomes import outcome_of, places_of
+from webapp.definitions.tools_protocol import GivenValues
 from webapp.definitions.view import ToolNumber, View
 from webapp.model.outcome_text import outcome_shown
 from webapp.model.scenario import Scenario
 from webapp.texts import Translate
-
-MOST_VALUES: Final = 6
-"""Values of a tool that are listed."""
 
 
 def why_nothing(
@@ -53,18 +50,27 @@ def _refusal(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario | None, t: 
     return t("two_tools.refuses_repeats", tool=refusing[0]) if refusing else ""
 
 
-def given_values(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[str]:
-    """Return what each tool gives on the list, by its own names."""
-    sentences: list[str] = []
+def general_sentence(listed: Scenario, scenario: Scenario, t: Translate) -> str:
+    """Return on which list it is shown what two calls do differently."""
+    if listed is scenario:
+        return t("two_tools.general_list", k=listed.k)
+    comma, grades = t("board.comma"), listed.as_judged().grade_by_item if listed.grades else None
+    relevant = [f"{item} ({grade})" for item, grade in grades.items()] if grades else listed.relevant
+    lists = {"list": comma.join(listed.ranked), "relevant": comma.join(relevant)}
+    return t("two_tools.general_example", **lists, k=listed.k)
+
+
+def given_values(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[GivenValues]:
+    """Return what each tool gives on the list, by its own names; in other settings where that differs."""
+    given: list[GivenValues] = []
     for tool in dict.fromkeys(one.tool for one in pair if one.tool):
         own = [call for call in calls_of(tool) if call.measure is not None]
-        values = {
-            at_cutoff(call.name, scenario.k): outcome_shown(outcome_of(call, scenario), t)
-            for call in usual(call for call in own if call.version == own[0].version)
-        }
-        listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
-        listed = listed[:MOST_VALUES]
-        if not listed:
-            continue
-        sentences.append(t("two_tools.gives", tool=tool, values=t("board.comma").join(listed)))
-    return sentences
+        values: dict[str, str] = {}
+        for call in (call for call in own if call.version == own[0].version):
+            name, value = at_cutoff(call.name, scenario.k), outcome_shown(outcome_of(call, scenario), t)
+            if values.setdefault(name, value) != value:
+                values[f"{name} ({record_text(call.setting, t)})"] = value
+        if values:
+            listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
+            given.append({"tool": t("two_tools.gives", tool=tool), "values": listed})
+    return given

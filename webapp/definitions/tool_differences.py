@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import Final
 
 from recmetrics.libraries.agreement import Agreement, find_agreement, find_mean_agreement
 from recmetrics.libraries.disagreement import (
@@ -12,12 +13,15 @@ from recmetrics.libraries.disagreement import (
     explain_difference,
     explain_mean_difference,
 )
+from recmetrics.libraries.labels import at_cutoff
+from recmetrics.libraries.reported_number import open_label
 from recmetrics.lists.judging import Grades
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.outcomes import flags_of, judged_places, places_of
 from webapp.definitions.view import ToolNumber
 from webapp.model.repeats import as_given
+from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
 
 
@@ -25,7 +29,42 @@ def differences_of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario)
     """Return why two tools give two numbers of a list, the best explanation first, or that they agree."""
     places, flags, grades = places_of(scenario), flags_of(scenario), scenario.judged_grades
     asked = (places, flags, scenario.relevant_count, grades, scenario.k)
-    return _list_differences(pair, *asked) or _agreeing(_list_differences(_same_number(pair), *asked))
+    one, other = map(_claim, pair)
+    same = map(_claim, _same_number(pair))
+    return _list_differences(one, other, *asked) or _agreeing(_list_differences(*same, *asked))
+
+
+def general_difference(
+    pair: tuple[ToolNumber, ToolNumber], scenario: Scenario
+) -> tuple[Difference, Scenario] | None:
+    """Return what the calls of two tools that were named do differently, whatever the numbers beside them.
+
+    Returns:
+        The difference, and the list on which it shows: the reader's, or else a small one; None where no call
+        is named, or none of the lists shows any.
+    """
+    labels = ["".join(number.label for number in read_all(one.number)[0][:1]) for one in pair]
+    own_ks = {number.k for one in pair for number in read_all(one.number)[0][:1] if number.k}
+    if not all(one.tool for one in pair) or not any(labels) or len(own_ks) > 1:
+        return None
+    for listed in (scenario, *_EXAMPLES):
+        # What the tool printed was at the K of other data.
+        calls = [at_cutoff(open_label(label), listed.k) for label in labels]
+        asked = places_of(listed), flags_of(listed), listed.relevant_count, listed.judged_grades, listed.k
+        one, other = (Claim(each.tool, call=call) for each, call in zip(pair, calls, strict=True))
+        if found := _list_differences(one, other, *asked):
+            return found[0], listed
+    return None
+
+
+_EXAMPLES: Final = (
+    Scenario(tuple("ABCDE"), tuple("BDZ"), k=5),
+    Scenario(tuple("ABCDE"), tuple("BDUVWXYZ"), k=5),
+    Scenario(tuple("ABCDEF"), tuple("BFZ"), k=3),
+    Scenario(tuple("ABC"), tuple("BZ"), k=5),
+    Scenario(tuple("ABCDE"), tuple("BDZ"), grades=(("B", 1), ("D", 3), ("Z", 2)), k=5),
+)
+"""Small lists: one that misses an item, more to find than K, a hit below K, a short one, grades."""
 
 
 def _same_number(pair: tuple[ToolNumber, ToolNumber]) -> tuple[ToolNumber, ToolNumber]:
@@ -44,7 +83,8 @@ def _agreeing(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
 # Every run asks again, mostly for the same list.
 @lru_cache(maxsize=64)
 def _list_differences(
-    pair: tuple[ToolNumber, ToolNumber],
+    first: Claim,
+    second: Claim,
     places: tuple[int, ...],
     flags: tuple[bool, ...],
     relevant_count: int,
@@ -52,7 +92,7 @@ def _list_differences(
     k: int,
 ) -> tuple[Difference, ...]:
     ranked, relevant = judged_places(places, flags, relevant_count, grades)
-    return explain_difference(_claim(pair[0]), _claim(pair[1]), ranked, relevant, k)
+    return explain_difference(first, second, ranked, relevant, k)
 
 
 def agreement_of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> Agreement | None:

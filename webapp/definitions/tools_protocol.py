@@ -93,6 +93,13 @@ class QuestionData(TypedDict):
     answer: ToolsAnswer
 
 
+class GivenValues(TypedDict):
+    """What a tool gives on the list: the head of the list, and each value with the tool's name for it."""
+
+    tool: str
+    values: list[str]
+
+
 class ToolsData(TypedDict):
     """The panel of two tools; the question is there while nothing is asked.
 
@@ -109,5 +116,5 @@ class ToolsData(TypedDict):
     agree: str
     answers: list[ToolsAnswer]
     verdict: str
-    gives: list[str]
+    gives: list[GivenValues]
     examples: list[ToolPair]

@@ -30,7 +30,7 @@ from webapp.definitions.convention_sentences import (
 )
 from webapp.definitions.formulas import formula_text, numbers_text, worked
 from webapp.definitions.libraries_view_model import at_cutoff, usual, value_text
-from webapp.definitions.no_answer import given_values, why_nothing
+from webapp.definitions.no_answer import general_sentence, given_values, why_nothing
 from webapp.definitions.outcomes import flags_of, outcomes_of, value_of
 from webapp.definitions.question import QUESTION, QUESTION_TOOLS
 from webapp.definitions.tool_differences import (
@@ -38,6 +38,7 @@ from webapp.definitions.tool_differences import (
     agreement_of_list,
     differences_of_cases,
     differences_of_list,
+    general_difference,
 )
 from webapp.definitions.tool_ways import agree_sentence, ways_of
 from webapp.definitions.tools_protocol import (
@@ -97,6 +98,8 @@ def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> T
             (_in_percent(compared[0]), _in_percent(compared[1])), view, scenario, case_set
         )
     is_read = bool(percentages and found)
+    general = general_difference(compared, scenario) if is_asked and not found else None
+    named = view.first._replace(number=""), view.second._replace(number="")
     tools = (view.first.tool, view.second.tool)
     k = case_set.k if view.of == "cases" else scenario.k
     shown = scenario if view.of == "list" else None
@@ -118,8 +121,17 @@ def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> T
             t,
         ),
         "agree": agreement_sentences(tools, agreement, found[0], view.of, k, t) if found else "",
-        "answers": [difference_view(one, pair, shown, k, t) for one in found],
-        "verdict": "" if found or not is_asked else why_nothing(pair, view, shown, agreement is not None, t),
+        "answers": [difference_view(one, pair, shown, k, t) for one in found]
+        or [difference_view(one, named, listed, listed.k, t) for one, listed in filter(None, [general])],
+        "verdict": (
+            ""
+            if found or not is_asked
+            else joined(
+                why_nothing(pair, view, shown, agreement is not None, t),
+                general_sentence(general[1], scenario, t) if general else "",
+                t,
+            )
+        ),
         "gives": [] if found or not is_asked or view.of == "cases" else given_values(pair, scenario, t),
         "examples": examples_of(given),
     }

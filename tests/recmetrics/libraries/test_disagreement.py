@@ -83,6 +83,16 @@ def test_a_tool_or_a_number_may_be_open() -> None:
         (Claim("implicit", 0.2), Claim("trec_eval"), [Cause("denominator", "min(|R|, K)", "|R|")]),
         (Claim("ranx", "0.1429"), Claim("ranx", "0.14"), [Cause("rounding", "4", "2")]),
         (
+            Claim("scikit-learn", call="ndcg_score"),
+            Claim("ranx", call="ndcg@5"),
+            [Cause("ideal", "list", "k")],
+        ),
+        (
+            Claim("ranx", call="precision@5"),
+            Claim("ranx", call="recall@5"),
+            [Cause("denominator", "K", "|R|")],
+        ),
+        (
             Claim("Elliot", "MAP = 0.3467"),
             Claim("ranx", "map@5 = 0.1429"),
             [Cause("measure", "MeanP@K", "AP(norm=relevant)@K")],

@@ -9,12 +9,13 @@ import pytest
 
 from recmetrics import libraries
 from recmetrics.libraries.causes import Cause, CauseKind
+from recmetrics.libraries.versions import calls_of
 from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.definitions.cause_sentences import cause_sentence
 from webapp.definitions.tools_protocol import ToolsData
 from webapp.definitions.two_tools import examples_of, question_view, tools_view
 from webapp.definitions.view import ToolNumber, View
-from webapp.model.scenario import Scenario
+from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
@@ -144,8 +145,47 @@ def test_tools_that_agree_models_and_numbers_that_nothing_gives_are_told_as_such
     assert agree["verdict"].startswith("trec_eval and pytrec-eval-terrier agree on this list")
     nothing = asked("ranx;0.9876", "implicit;0.2")
     assert nothing["answers"] == []
-    assert nothing["gives"][0].startswith("ranx gives here: map ")
-    assert "map@5 0.1429" in nothing["gives"][0]
+    first, *_ = nothing["gives"]
+    assert first["tool"] == "ranx gives here:"
+    # Every call on record, and other settings where they give something else.
+    assert {"map 0.1429", "map@5 0.1429", "mrr 0.5000", "ndcg@5 0.4773"} & set(first["values"])
+    assert len(first["values"]) == len({call.name for call in calls_of("ranx") if call.measure})
+    [_, sklearn] = asked("ranx;0.9876", "scikit-learn;0.98")["gives"]
+    assert sum(value.startswith("ndcg_score(k=5) ") for value in sklearn["values"]) > 1
+
+
+def test_calls_whose_numbers_are_of_other_data_are_told_apart_on_a_small_list() -> None:
+    sample, intro = opening_for("en"), "What the two calls do differently shows on"
+    small = "a small list: A, B, C, D, E, relevant B, D, Z, K = 5."
+    short = "a small list: A, B, C, relevant B, Z, K = 5."
+    for first, second, shown, sentence in (
+        (
+            *("sklearn;ndcg_score = 0.86", "ranx;ndcg@10 = 0.79", small),
+            "scikit-learn compares with the best order of its own items, ranx with the best top K: "
+            "0.6509 against 0.4982.",
+        ),
+        (
+            *("ranx;map@10 = 0.77", "implicit;map = 0.9", "this list, at K = 3:"),
+            "ranx divides by all relevant items, implicit by min(|R|, K): 0.4167 against 0.5556.",
+        ),
+        (
+            *("LensKit;Precision(n=10) = 0.73", "ranx;precision@10 = 0.4", short),
+            "A list shorter than K is divided by the list length in LensKit and by K in ranx: "
+            "0.3333 against 0.2000.",
+        ),
+        (
+            *("ranx;ndcg@5 = 0.77", "ranx;ndcg_burges@5 = 0.7"),
+            small.replace("B, D, Z", "B (1), D (3), Z (2)"),
+            "ranx ndcg@5 takes a grade as it is, ranx ndcg_burges@5 takes a grade g as 2^g − 1: "
+            "0.4038 against 0.3881. Grade 3 of D is worth 3 in ranx ndcg@5 and 7 in ranx ndcg_burges@5.",
+        ),
+    ):
+        told = asked(first, second, sample)
+        assert told["verdict"] == f"{EN('two_tools.none_sample')} {intro} {shown}"
+        assert [answer["sentence"] for answer in told["answers"]] == [sentence]
+    # Without the names of calls, or with two cutoffs, there is nothing to tell.
+    for first, second in (("ranx;0.77", "implicit;0.9"), ("ranx;map@5 = 0.77", "ranx;map@10 = 0.9")):
+        assert asked(first, second, sample)["answers"] == []
 
 
 def test_what_cannot_be_asked_leaves_no_answer_and_says_why() -> None:
@@ -235,7 +275,7 @@ def test_grades_are_a_cause_told_by_the_reader_s_own_and_counted_as_each_tool_do
     plain = GRADED.with_grades(False)
     assert asked("ir_measures", "ranx", plain)["answers"] == []
     assert asked("ranx", "recommenders", plain)["answers"] == []
-    gives = asked("recommenders;0.99", "CatBoost;0.98", GRADED)["gives"]
+    gives = [one["values"] for one in asked("recommenders;0.99", "CatBoost;0.98", GRADED)["gives"]]
     assert f"ndcg_at_k(k=5) {BINARY:.4f}" in gives[0]
     # CatBoost is shown the list alone: its best order is that of the list's own items.
     listed = (1 / log2(3) + 3 / log2(4)) / (3 / log2(2) + 1 / log2(3))

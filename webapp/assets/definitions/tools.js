@@ -68,7 +68,7 @@ export class ToolsPanel {
     this.basis = make("p", { class: "basis", "data-testid": "tools-basis" })
     this.hint = make("p", { class: "intro hint" })
     this.agree = make("p", { class: "agreement", "data-testid": "tools-agree" })
-    this.gives = make("ul", { class: "notes" })
+    this.gives = make("div", { class: "given" })
     this.best = make("div", { class: "best" })
     this.count = make("summary")
     this.rest = make("div")
@@ -129,7 +129,11 @@ export class ToolsPanel {
     // A field to be corrected has no answer that could rest on a sample.
     write(this.basis, tools.verdict || tools.agree || tools.answers.length ? data.basis : "")
     this.panels.panels.tools.classList.toggle("asked", !tools.question)
-    showNotes(this.gives, tools.gives)
+    const given = fit(this.gives, tools.gives.length, () => make("div", {}, make("p"), make("ul")))
+    tools.gives.forEach(({ tool, values }, at) => {
+      write(given[at].children[0], tool)
+      showNotes(given[at].children[1], values)
+    })
     const { answers } = tools
     while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))
     answers.forEach((answer, at) => this.answers[at].show(answer))
