@@ -1,12 +1,16 @@
-"""The test and the interval of a mean difference, chosen by how many different differences there are.
+"""The test and the interval of a mean difference, and the verdict: one rule, for `compare` and for the pages.
 
-The one place of that choice, for `compare` and for the pages. The tests themselves are in
-`recmetrics.significance`, which needs SciPy; it is imported when a test is made.
+The randomisation test and the bootstrap interval are computed exactly, without any random draw. The models
+that are compared with one baseline under one measure are tested together by Holm's method; measures are not
+corrected for: choose the one that counts before you look. A model that is equal to the baseline in all cases
+is no test.
+
+NumPy, and SciPy for the t-test, are imported when a test is made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, fsum, isfinite, log2, sqrt
 from statistics import NormalDist
@@ -15,8 +19,8 @@ from typing import Final, Literal
 from recmetrics.errors import InvalidInputError
 from recmetrics.lists.sums import LAST_BITS
 
-TestKind = Literal["exact", "sampled", "t"]
-"""All ways to swap the models, random ways to swap them, or Student's t-test."""
+TestKind = Literal["exact", "t"]
+"""All ways to swap the models, or Student's t-test."""
 
 FEWEST: Final = 5
 """The fewest cases for a test: with fewer, chance and skill cannot be separated."""
@@ -25,6 +29,8 @@ MOST_DIFFERENT: Final = 1_000
 """Most distinct differences for the randomisation test; beyond, there are even more cases, and the t-test
 gives the same result in no time."""
 
+MOST_SWAPPED: Final = 100_000
+"""Most cases that differ for the randomisation test, for the same reason."""
 
 LEVEL: Final = 0.05
 """A difference is called clear where chance alone gives one like it at most this often."""
@@ -34,6 +40,13 @@ POWER: Final = 0.8
 
 Grade = Literal["clear", "borderline", "none"]
 """The verdict on a difference: clear, borderline, or no evidence of one."""
+
+GRADE_WORDS: Final[Mapping[Grade, str]] = {
+    "clear": "significant",
+    "borderline": "borderline",
+    "none": "not significant",
+}
+"""What each verdict is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +59,6 @@ class Chance:
         low: The lower end of the interval in which the difference lies.
         high: Its upper end.
         confidence: How sure one may be of the interval, such as 0.95.
-        size: The number of ways to swap that were tried, or of random draws; 0 for the t-test.
     """
 
     kind: TestKind
@@ -54,7 +66,21 @@ class Chance:
     low: float
     high: float
     confidence: float
-    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedTest:
+    """The verdict on a model and the baseline under one measure, beside the other models that are tested.
+
+    Args:
+        p_value: The p-value, adjusted for the number of comparisons.
+        comparisons: How many models are tested together by the measure.
+        grade: What test and interval say together.
+    """
+
+    p_value: float
+    comparisons: int
+    grade: Grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,87 +149,44 @@ class Differences:
             groups=tuple(sorted(counted.items())) if len(counted) <= MOST_DIFFERENT else None,
         )
 
-    def chance(self, *, confidence: float = 0.95, seed: int = 0) -> Chance | None:
-        """Return the test and the interval; None for fewer than `FEWEST` cases.
+    def chance(self, *, confidence: float = 0.95, seed: int | None = None) -> Chance | None:
+        """Return the test and the interval; None for fewer than `FEWEST` cases, or where no case differs.
 
         Args:
             confidence: How sure one may be of the interval, between 0 and 1.
-            seed: The same seed draws the same.
+            seed: Without effect since nothing is drawn; accepted as programs have it.
 
         Raises:
-            MissingPackagesError: If SciPy is not installed.
+            MissingPackagesError: If NumPy is not installed, or SciPy for the t-test.
         """
-        if self.cases < FEWEST:
-            return None
-        if self.groups is None:
-            return chance_of_spread(self.mean, self.deviation, self.cases, confidence=confidence)
-        values, times = zip(*self.groups, strict=True)
-        return chance_of_groups(values, times, confidence=confidence, seed=seed)
+        del seed
+        return chances_by_measure([self], confidence=confidence)[0]
 
 
-def chance_of_groups(
-    differences: Sequence[float], times: Sequence[int], *, confidence: float = 0.95, seed: int = 0
-) -> Chance:
-    """Return the randomisation test and the bootstrap interval.
-
-    Args:
-        differences: The distinct differences, at most `MOST_DIFFERENT` of them.
-        times: In how many cases each arises; at least `FEWEST` cases together.
-        confidence: How sure one may be of the interval, between 0 and 1.
-        seed: The same seed draws the same.
-
-    Example:
-        >>> chance = chance_of_groups([0.5], [5])
-        >>> chance.kind, chance.p_value, chance.low, chance.high, chance.size
-        ('exact', 0.0625, 0.5, 0.5, 32)
-    """
-    from recmetrics.resampling import MOST_KEPT
-
-    if sum(times) <= MOST_KEPT:
-        each = [
-            difference for difference, often in zip(differences, times, strict=True) for _ in range(often)
-        ]
-        return _of_few_cases([each], confidence=confidence, seed=seed)[0]
-    from recmetrics.significance import bootstrap_interval, randomisation_test
-
-    test = randomisation_test(differences, times=times, seed=seed)
-    interval = bootstrap_interval(differences, times=times, confidence=confidence, seed=seed)
-    kind: TestKind = "exact" if test.exact else "sampled"
-    return Chance(kind, test.p_value, interval.low, interval.high, confidence, test.size)
-
-
-def chances_by_measure(
-    measures: Sequence[Differences], *, confidence: float = 0.95, seed: int = 0
-) -> list[Chance | None]:
-    """Return what `Differences.chance` does of several measures, sooner for few cases.
+def chances_by_measure(measures: Sequence[Differences], *, confidence: float = 0.95) -> list[Chance | None]:
+    """Return what `Differences.chance` does of several measures, sooner.
 
     Example:
         >>> several = [Differences.of_values([0.5] * 5), Differences.of_values([0.5, 0.5, -0.5, 0, 0])]
         >>> chances_by_measure(several) == [one.chance() for one in several]
         True
     """
-    from recmetrics.resampling import MOST_KEPT
+    from recmetrics.resampling import Groups, p_values_and_intervals
 
-    few = [at for at, found in enumerate(measures) if FEWEST <= found.cases <= MOST_KEPT]
-    each = [measures[at].values for at in few]
-    tested = dict(zip(few, _of_few_cases(each, confidence=confidence, seed=seed), strict=True))
-    return [
-        tested[at] if at in tested else found.chance(confidence=confidence, seed=seed)
-        for at, found in enumerate(measures)
-    ]
-
-
-def _of_few_cases(measures: Sequence[Sequence[float]], *, confidence: float, seed: int) -> list[Chance]:
-    """Return the randomisation test and the interval of each measure, from swaps and draws that are kept."""
-    from recmetrics.resampling import SAMPLES, is_exact, p_values_and_intervals
-
-    found = p_values_and_intervals(measures, confidence=confidence, seed=seed)
-    return [
-        Chance("exact", p_value, low, high, confidence, 2 ** len(differences))
-        if is_exact(len(differences))
-        else Chance("sampled", p_value, low, high, confidence, SAMPLES)
-        for differences, (p_value, low, high) in zip(measures, found, strict=True)
-    ]
+    found: list[Chance | None] = [None] * len(measures)
+    swapped: dict[int, Groups] = {}
+    for at, one in enumerate(measures):
+        differ = one.better + one.worse
+        if one.cases < FEWEST or not differ:
+            continue
+        if one.groups is None or differ > MOST_SWAPPED:
+            found[at] = chance_of_spread(one.mean, one.deviation, one.cases, confidence=confidence)
+        else:
+            swapped[at] = one.groups
+    tested = p_values_and_intervals(list(swapped.values()), confidence=confidence)
+    for at, (p_value, low, high) in zip(swapped, tested, strict=True):
+        found[at] = Chance("exact", p_value, low, high, confidence)
+    return found
 
 
 def chance_of_spread(difference: float, deviation: float, cases: int, *, confidence: float = 0.95) -> Chance:
@@ -218,7 +201,7 @@ def chance_of_spread(difference: float, deviation: float, cases: int, *, confide
     from recmetrics.significance import paired_t_test
 
     test = paired_t_test(difference, deviation, cases, confidence=confidence)
-    return Chance("t", test.p_value, test.low, test.high, confidence, 0)
+    return Chance("t", test.p_value, test.low, test.high, confidence)
 
 
 def grade_of(p_value: float, low: float, high: float, *, level: float = LEVEL) -> Grade:
@@ -242,6 +225,26 @@ def grade_of(p_value: float, low: float, high: float, *, level: float = LEVEL) -
     if is_rare and is_apart:
         return "clear"
     return "borderline" if is_rare or (is_apart and p_value <= 2 * level) else "none"
+
+
+def adjusted_tests(chances: Sequence[Chance | None]) -> list[AdjustedTest | None]:
+    """Return the verdicts on the models that are compared with one baseline under one measure.
+
+    Args:
+        chances: By model, its test and interval; None where nothing is tested, which is no comparison.
+
+    Example:
+        >>> tested = [Differences.of_values([0.5] * cases).chance() for cases in (4, 7, 8)]
+        >>> [found and (found.p_value, found.grade) for found in adjusted_tests(tested)]
+        [None, (0.015625, 'clear'), (0.015625, 'clear')]
+    """
+    tested = [chance for chance in chances if chance is not None]
+    adjusted = iter(holm([chance.p_value for chance in tested]))
+    return [
+        chance and AdjustedTest(p_value, len(tested), grade_of(p_value, chance.low, chance.high))
+        for chance in chances
+        for p_value in [0.0 if chance is None else next(adjusted)]
+    ]
 
 
 def cases_needed(

@@ -1,18 +1,23 @@
-"""Swaps and draws of a few cases, made once and kept: the test of the next difference takes no time.
+"""All ways to swap two models, and all draws of as many cases: their means as one exact distribution.
 
-The one module of the core that needs NumPy. What the draws mean is told in `recmetrics.significance`.
+The one module of the core that needs NumPy. What the distributions mean is told in `recmetrics.significance`.
+Nothing is drawn at random: the same differences give the same numbers everywhere.
 
 NumPy lets other threads go on while it works on many numbers, and a server's other threads give the
 interpreter back when their turn is over: beside one of them each such call takes as long as a turn. So there
-are few calls, and none for each measure.
+are few calls, and none for each measure of a few cases.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import fsum
+from math import fsum, lcm, sqrt
+from typing import Any, Final, NamedTuple
 
 from recmetrics.errors import MissingPackagesError
 from recmetrics.lists.sums import LAST_BITS
@@ -23,211 +28,323 @@ try:
 except ModuleNotFoundError:
     raise MissingPackagesError("testing differences", ("numpy",), ("significance",)) from None
 
-MOST_KEPT = 64
-"""Most cases whose swaps and draws are kept; those of 64 take 1.3 MB."""
+Groups = tuple[tuple[float, int], ...]
+"""Each distinct difference, and in how many cases it arises."""
 
-SAMPLES = 9_999
-"""How many ways are drawn where there are too many to look at all."""
+MOST_COUNTED: Final = 30
+"""Most cases that differ whose ways of swapping are counted one by one; for more, sums are put on a grid."""
 
-MOST_EXACT = 2**13
-"""Up to so many ways of swapping, which is up to 13 cases, all are looked at."""
+# Points of the grid that the sums of draws are put on; fewer where they have room, which takes less time.
+_DRAWS: Final = 2**15
+_FEW_DRAWS: Final = 2**11
 
-_RESULTS_KEPT = 2_000
+# Points of the grid for the swaps of many cases.
+_SWAPS: Final = 2**16
 
-# Sets of so many different sizes are tested in turn before any draws are made again.
-_SIZES_KEPT = 12
+# Half the width of the grid in standard deviations of a sum, unless all sums lie within less.
+_DEVIATIONS: Final = 10
 
-# So many measures are multiplied with the draws at once, which take more memory than a processor has at hand.
-_AT_ONCE = 4
+# Most cases that differ whose sums are listed one by one.
+_MOST_LISTED: Final = 13
 
-# Products of so many numbers at a time: for more, NumPy's library starts threads, which then wait in vain for
-# further work.
-_MOST_PRODUCTS = 240_000
+# Larger denominators are taken for numbers without any, such as logarithms.
+_MOST_DENOMINATOR: Final = 10_000
 
+# Sums beside one another in memory: more take longer, as they are more than a processor has at hand.
+_ROWS: Final = 8
 
-def swapped_means(
-    measures: Sequence[Sequence[float]], samples: int = SAMPLES, seed: int = 0
-) -> NDArray[np.float64]:
-    """Return by measure the mean difference of ways to swap the models: of all, or of a sample of many.
-
-    Args:
-        measures: By measure and case, what one model reaches minus what the other does; at most `MOST_KEPT`
-            cases, of all measures as many.
-        samples: How many ways to draw.
-        seed: The same seed draws the same ways.
-
-    Example:
-        >>> sorted(swapped_means([[0.5, 0.25]])[0].tolist())
-        [-0.375, -0.125, 0.125, 0.375]
-    """
-    return _swapped_sums(measures, samples, seed) / len(measures[0])
-
-
-def _swapped_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
-    """Return by measure the sum of the differences for each way to swap the models."""
-    cases = len(measures[0])
-    exact = is_exact(cases, samples)
-    signs = _all_signs(cases) if exact else _drawn_floats(True, cases, samples, seed)
-    # By size: neither the order of the cases nor which model is called A makes another p-value.
-    by_size = [sorted(map(abs, differences)) for differences in measures]
-    return _sums(by_size, signs, 2**cases if exact else samples)
-
-
-def _redrawn_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
-    """Return by measure the sums of random draws of as many differences, with replacement."""
-    counts = _drawn_floats(False, len(measures[0]), samples, seed)
-    return _sums(list(map(sorted, measures)), counts, samples)
-
-
-def _sums(
-    measures: Sequence[Sequence[float]], draws: NDArray[np.float64], samples: int
-) -> NDArray[np.float64]:
-    """Return by measure the sum of the differences of each draw.
-
-    Args:
-        measures: Differences by measure and case.
-        draws: By piece, case and draw, how often the difference is taken; the last piece is filled up.
-        samples: How many draws there are.
-    """
-    pieces, cases, step = draws.shape
-    groups = -(-len(measures) // _AT_ONCE)
-    # Always so many, be it of zeros: the last bit of a number does not depend on what is beside it.
-    filled = np.zeros((groups * _AT_ONCE, cases))
-    filled[: len(measures)] = measures
-    sums = np.empty((groups * _AT_ONCE, pieces * step))
-    by_piece = sums.reshape(groups, _AT_ONCE, pieces, step).swapaxes(1, 2)
-    np.matmul(filled.reshape(groups, 1, _AT_ONCE, cases), draws, out=by_piece)
-    return sums[: len(measures), :samples]
-
-
-def is_exact(cases: int, samples: int = SAMPLES) -> bool:
-    """Return whether all ways to swap the models are looked at."""
-    # 2 ** cases <= most, and many cases make no long number
-    return cases < max(samples, MOST_EXACT).bit_length()
+_RESULTS_KEPT: Final = 2_000
 
 
 def p_values_and_intervals(
-    measures: Sequence[Sequence[float]], *, confidence: float = 0.95, seed: int = 0
+    measures: Sequence[Groups], *, confidence: float = 0.95
 ) -> list[tuple[float, float, float]]:
     """Return by measure the p-value of the randomisation test, and the ends of the bootstrap interval.
 
     Args:
-        measures: By measure and case, what one model reaches minus what the other does; 2 to `MOST_KEPT`
-            cases.
+        measures: By measure, what one model reaches minus what the other does; at least two cases.
         confidence: How sure one may be of the interval, between 0 and 1.
-        seed: The same seed draws the same.
 
     Example:
-        >>> p_values_and_intervals([[0.5] * 5, [0.5, 0.5, -0.5, 0.0, 0.0]])
+        >>> p_values_and_intervals([((0.5, 5),), ((-0.5, 1), (0.0, 2), (0.5, 2))])
         [(0.0625, 0.5, 0.5), (1.0, -0.2, 0.4)]
     """
-    kept = [_kept(tuple(differences), confidence, seed) for differences in measures]
-    new = [(differences, place) for differences, place in zip(measures, kept, strict=True) if not place]
-    for cases in {len(differences) for differences, _ in new}:
-        together = [(differences, place) for differences, place in new if len(differences) == cases]
-        columns = [differences for differences, _ in together]
-        # First all swaps, then all draws, for the same reason as `_AT_ONCE`.
-        p_values = _p_values(columns, seed)
-        intervals = intervals_of(columns, confidence=confidence, seed=seed)
-        for (_, place), p_value, ends in zip(together, p_values, intervals, strict=True):
-            place[:] = [(p_value, *ends)]
+    kept = [_kept(groups, confidence) for groups in measures]
+    new = [(groups, place) for groups, place in zip(measures, kept, strict=True) if not place]
+    asked = [groups for groups, _ in new]
+    p_values, intervals = swap_p_values(asked), draw_intervals(asked, confidence)
+    for (_, place), p_value, ends in zip(new, p_values, intervals, strict=True):
+        place[:] = [(p_value, *ends)]
     return [place[0] for place in kept]
 
 
 # A move on a board changes the differences by a few of many measures.
 @lru_cache(maxsize=_RESULTS_KEPT)
-def _kept(differences: tuple[float, ...], confidence: float, seed: int) -> list[tuple[float, float, float]]:
+def _kept(groups: Groups, confidence: float) -> list[tuple[float, float, float]]:
     """Return the place for a result, which is empty until it is there."""
-    del differences, confidence, seed  # what tells places apart
+    del groups, confidence  # what tells places apart
     return []
 
 
-def _p_values(measures: Sequence[Sequence[float]], seed: int) -> list[float]:
-    """Return by measure the p-value of the randomisation test; all have as many cases."""
-    cases = len(measures[0])
-    null = _swapped_sums(measures, SAMPLES, seed)
-    np.abs(null, out=null)
-    ways = null.shape[1]
-    observed = np.array([[abs(fsum(differences)) - cases * LAST_BITS] for differences in measures])
-    # Bytes count without NumPy, which would let other threads go on at each row.
-    extreme = [row.tobytes().count(True) for row in null >= observed]
-    return [count / ways if is_exact(cases) else (count + 1) / (ways + 1) for count in extreme]
+# All ways to swap the models
 
 
-def intervals_of(
-    measures: Sequence[Sequence[float]], *, confidence: float, samples: int = SAMPLES, seed: int = 0
-) -> list[tuple[float, float]]:
-    """Return by measure the ends of the percentile bootstrap interval of the mean difference.
+def swap_p_values(measures: Sequence[Groups]) -> list[float]:
+    """Return by measure the share of all ways to swap the models that give a mean as far from 0.
 
-    Args:
-        measures: By measure and case, what one model reaches minus what the other does; 2 to `MOST_KEPT`
-            cases, of all measures as many.
-        confidence: Between 0 and 1.
-        samples: How often to draw.
-        seed: The same seed draws the same.
+    It is exact for up to `MOST_COUNTED` cases that differ, and else as exact as floats are, but never below
+    1e-12.
 
     Example:
-        >>> intervals_of([[0.5, 0.5], [0.0, 1.0]], confidence=0.5)
+        >>> swap_p_values([((0.25, 1), (0.5, 1), (0.75, 1))])
+        [0.25]
+    """
+    sizes = [_sizes(groups) for groups in measures]
+    # What differs in last bits only is as far from 0.
+    far = [
+        abs(fsum(value * often for value, often in groups))
+        - LAST_BITS * max(1, sum(often for _, often in groups))
+        for groups in measures
+    ]
+    found = [1.0] * len(measures)
+    few = [at for at, of in enumerate(sizes) if far[at] > 0 and of.total() <= MOST_COUNTED]
+    for start in range(0, len(few), _ROWS):
+        rows = few[start : start + _ROWS]
+        shares = _counted([list(sizes[at].elements()) for at in rows], [far[at] for at in rows])
+        for at, share in zip(rows, shares, strict=True):
+            found[at] = share
+    for at, of in enumerate(sizes):
+        if far[at] > 0 and of.total() > MOST_COUNTED:
+            found[at] = _share_on_grid(of, far[at])
+    return found
+
+
+def swapped_means(groups: Groups) -> tuple[tuple[float, float], ...]:
+    """Return the mean differences that swaps give, ascending, each with its share of all ways.
+
+    Of very many, those that lie side by side are taken together.
+
+    Example:
+        >>> swapped_means(((0.25, 1), (0.5, 1)))
+        ((-0.375, 0.25), (-0.125, 0.25), (0.125, 0.25), (0.375, 0.25))
+    """
+    sizes, cases = _sizes(groups), sum(often for _, often in groups)
+    if sizes.total() <= _MOST_LISTED:
+        sums = [0.0]
+        for size in sizes.elements():
+            sums = [value + sign * size for value in sums for sign in (-1, 1)]
+        shares: list[tuple[float, float]] = []
+        for value in sorted(sums):
+            is_new = not shares or value - shares[-1][0] > LAST_BITS * 2 * _MOST_LISTED
+            first, share = (value, 0.0) if is_new else shares.pop()
+            shares.append((first, share + 1 / len(sums)))
+    else:
+        mass, steps, _ = _swaps_on_grid(sizes)
+        half = len(mass) // 2
+        shares = [
+            ((at - half) / steps, share)
+            for at, share in enumerate(np.roll(mass, half).tolist())
+            if share > LAST_BITS
+        ]
+    return tuple((round(value / cases, 12) + 0.0, share) for value, share in shares)
+
+
+def _sizes(groups: Groups) -> Counter[float]:
+    """Return how often each difference arises, in either direction, without those of 0."""
+    found: Counter[float] = Counter()
+    for value, often in groups:
+        if abs(value) >= LAST_BITS:
+            found[round(abs(value), 12)] += often
+    return found
+
+
+def _counted(sizes: Sequence[Sequence[float]], far: Sequence[float]) -> list[float]:
+    """Return by measure the share of all ways that give a sum so far from 0, in either direction.
+
+    The sums of all ways of one half of the cases are held against those of the other half.
+    """
+    width = max(map(len, sizes))
+    filled = np.zeros((len(sizes), width))
+    for at, of in enumerate(sizes):
+        filled[at, : len(of)] = of
+    # As whole numbers, of which 30 make no more than 63 bits; the last one tells the halves apart.
+    scale = min(1e12, 1e16 / filled.max())
+    whole = np.rint(filled * scale).astype(np.int64)
+    least = np.array([[int(one * scale) - width] for one in far])
+    one, other = _all_sums(whole[:, : width // 2]), _all_sums(whole[:, width // 2 :])
+    both = np.concatenate((2 * (least - one), 2 * other + 1), axis=1)
+    both.sort(axis=1)
+    is_other = both.view(np.int8)[:, ::8] & 1
+    # Each sum of the other half is large enough for the sums of the one that stand before it.
+    before = (1 - is_other).cumsum(axis=1, dtype=np.int32)
+    pairs = np.where(is_other, before, 0).sum(axis=1, dtype=np.int64)
+    # As many sums lie as far below 0.
+    return [min(1.0, 2 * count / 2**width) for count in pairs.tolist()]
+
+
+def _all_sums(whole: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return by row the sums of all ways to sign its numbers."""
+    half = whole.shape[1] // 2
+    one, other = whole[:, :half] @ _signs(half), whole[:, half:] @ _signs(whole.shape[1] - half)
+    return (one[:, :, None] + other[:, None, :]).reshape(len(whole), -1)
+
+
+@lru_cache(maxsize=16)
+def _signs(cases: int) -> NDArray[np.int64]:
+    return np.array(list(product((-1, 1), repeat=cases)), np.int64).reshape(2**cases, cases).T
+
+
+def _share_on_grid(sizes: Mapping[float, int], far: float) -> float:
+    mass, steps, is_exact = _swaps_on_grid(sizes)
+    tail = np.cumsum(mass[len(mass) // 2 :: -1])[::-1]
+    # A sum that is spread over the grid lies half before its point, and half behind.
+    place = round(far * steps) if is_exact else far * steps + 0.5
+    share = 2 * float(np.interp(place, np.arange(len(tail)), tail, right=0.0))
+    return min(1.0, max(share, LAST_BITS))
+
+
+def _swaps_on_grid(sizes: Mapping[float, int]) -> tuple[NDArray[np.float64], float, bool]:
+    """Return the shares of the sums of all ways, how many points of the grid make 1, and if all lie on one.
+
+    The sums from 0 upwards come first, then those below 0. Their distribution is that of many numbers that
+    are each turned around or not: the product of cosines, transformed.
+    """
+    deviation = sqrt(fsum(size**2 * often for size, often in sizes.items()))
+    total = fsum(size * often for size, often in sizes.items())
+    steps, is_exact = _steps(list(sizes), 2 * min(total, _DEVIATIONS * deviation), _SWAPS)
+    frequencies = np.arange(_SWAPS // 2 + 1) * (2 * np.pi / _SWAPS)
+    # Sums between the points are spread over a few of them.
+    logarithms = np.zeros(len(frequencies)) if is_exact else -2 * frequencies**2
+    at, signs = np.arange(len(frequencies)), np.ones(len(frequencies))
+    for size, often in sorted(sizes.items(), key=lambda one: -one[1] * one[0] ** 2):
+        cosines = np.cos(frequencies * (round(size * steps) if is_exact else size * steps))
+        logarithms = logarithms + often * np.log(np.maximum(np.abs(cosines), 1e-300))
+        if often % 2:
+            signs = signs * np.sign(cosines)
+        # What is as good as 0 stays it.
+        left = logarithms > -45
+        frequencies, at, signs, logarithms = frequencies[left], at[left], signs[left], logarithms[left]
+    transformed = np.zeros(_SWAPS // 2 + 1)
+    transformed[at] = signs * np.exp(logarithms)
+    return np.fft.irfft(transformed, _SWAPS), steps, is_exact
+
+
+# All draws of as many cases
+
+
+def draw_intervals(measures: Sequence[Groups], confidence: float) -> list[tuple[float, float]]:
+    """Return by measure the middle `confidence` of the means of all draws of as many cases.
+
+    Example:
+        >>> draw_intervals([((0.5, 2),), ((0.0, 1), (1.0, 1))], 0.5)
         [(0.5, 0.5), (0.0, 1.0)]
     """
-    # Of the differences and their mirror image one is always drawn for both, so that it does not matter which
-    # model is called A.
-    upright = [max(sorted(differences), sorted(-one for one in differences)) for differences in measures]
-    # Sorted in a quarter of the time that np.percentile takes to find the two.
-    drawn = _redrawn_sums(upright, samples, seed)
-    drawn.sort()
-    ends = [(samples - 1) * (1 + side * confidence) / 2 for side in (-1, 1)]
-    intervals: list[tuple[float, float]] = []
-    for at, (differences, same) in enumerate(zip(measures, upright, strict=True)):
-        cases = len(differences)
-        if max(differences) - min(differences) < LAST_BITS:
-            low = high = fsum(differences) / cases
-        else:
-            low, high = (_at_place(drawn[at], end) / cases for end in ends)
-            if same != sorted(differences):
-                low, high = -high, -low
-        intervals.append((low, high))
-    return intervals
+    found = [(value, value) for groups in measures for value in [_mean(groups)]]
+    alike: dict[tuple[int, int], list[tuple[int, _Grid]]] = {}
+    for at, groups in enumerate(measures):
+        if max(groups)[0] - min(groups)[0] >= LAST_BITS:
+            grid = _draws_grid(groups)
+            alike.setdefault((grid.cases, grid.points), []).append((at, grid))
+    for together in alike.values():
+        for start in range(0, len(together), _ROWS):
+            rows = together[start : start + _ROWS]
+            ends = _ends([measures[at] for at, _ in rows], [grid for _, grid in rows], confidence)
+            for (at, _), pair in zip(rows, ends, strict=True):
+                found[at] = pair
+    return found
 
 
-def _at_place(ordered: NDArray[np.float64], place: float) -> float:
-    """Return the number at a place, from 0, which may be between two."""
-    before = int(place)
-    low, high = (ordered[min(at, len(ordered) - 1)].item() for at in (before, before + 1))
-    return low + (place - before) * (high - low)
+def _mean(groups: Groups) -> float:
+    return fsum(value * often for value, often in groups) / sum(often for _, often in groups)
 
 
-@lru_cache(maxsize=_SIZES_KEPT)
-def _all_signs(cases: int) -> NDArray[np.float64]:
-    return _in_pieces(np.array(list(product((-1, 1), repeat=cases)), np.int8))
+class _Grid(NamedTuple):
+    """Where sums of draws are put: on so many points, of which `steps` make 1, from the first one on.
+
+    The points go around: a sum is at what is left when it is divided by their number. The grid is exact where
+    all sums lie on its points.
+    """
+
+    cases: int
+    points: int
+    steps: float
+    first: int
+    is_exact: bool
 
 
-# Multiplied again and again while a reader moves cards, and eight times as large as what was drawn.
-@lru_cache(maxsize=4)
-def _drawn_floats(swapped: bool, cases: int, samples: int, seed: int) -> NDArray[np.float64]:
-    """Return by piece, case and draw how often the difference is taken."""
-    drawn = _drawn_signs if swapped else _drawn_counts
-    return _in_pieces(drawn(cases, samples, seed))
+def _draws_grid(groups: Groups) -> _Grid:
+    cases, mean, values = sum(often for _, often in groups), _mean(groups), [value for value, _ in groups]
+    reach = _DEVIATIONS * sqrt(fsum(often * (value - mean) ** 2 for value, often in groups))
+    low, high = max(cases * min(values), cases * mean - reach), min(cases * max(values), cases * mean + reach)
+    steps, is_exact = _steps(values, high - low, _DRAWS)
+    is_small = is_exact and (high - low) * steps < _FEW_DRAWS - 4
+    return _Grid(cases, _FEW_DRAWS if is_small else _DRAWS, steps, int(low * steps // 1) - 1, is_exact)
 
 
-def _in_pieces(draws: NDArray[np.int8]) -> NDArray[np.float64]:
-    """Return draws by case as floats by piece, case and draw; the last piece is filled up with zeros."""
-    samples, cases = draws.shape
-    step = min(_MOST_PRODUCTS // (_AT_ONCE * cases), samples)
-    pieces = -(-samples // step)
-    filled = np.zeros((pieces * step, cases))
-    filled[:samples] = draws
-    return np.ascontiguousarray(filled.reshape(pieces, step, cases).swapaxes(1, 2))
+def _ends(measures: Sequence[Groups], grids: Sequence[_Grid], confidence: float) -> list[tuple[float, float]]:
+    """Return by measure the ends of the interval; all have as many cases, and as many points."""
+    cases, points = grids[0].cases, grids[0].points
+    mass = np.zeros((len(measures), points))
+    for row, groups, grid in zip(mass, measures, grids, strict=True):
+        for value, often in groups:
+            place = float(round(value * grid.steps)) if grid.is_exact else value * grid.steps
+            # Between two points a difference is shared out so that its mean stays.
+            before = int(place // 1)
+            row[before % points] += often / cases * (1 - (place - before))
+            row[(before + 1) % points] += often / cases * (place - before)
+    # The sum of independent draws: the product of their transforms.
+    sums = np.fft.irfft(_power(np.fft.rfft(mass), cases), points)
+    np.cumsum(sums, axis=1, out=sums)
+    outside = (1 - confidence) / 2
+    return [
+        (
+            _end(shares, grid, outside - LAST_BITS, bisect_left),
+            _end(shares, grid, 1 - outside + LAST_BITS, bisect_right),
+        )
+        for shares, grid in zip(sums, grids, strict=True)
+    ]
 
 
-@lru_cache(maxsize=_SIZES_KEPT)
-def _drawn_signs(cases: int, samples: int, seed: int) -> NDArray[np.int8]:
-    drawn = np.random.default_rng(seed).integers(0, 2, (samples, cases), np.int8)
-    return (2 * drawn - 1).astype(np.int8)
+def _end(
+    shares: NDArray[np.float64], grid: _Grid, share: float, found_in: Callable[[Any, float], int]
+) -> float:
+    """Return the mean where the shares of the sums, added up around the grid, reach this one."""
+    start = grid.first % grid.points
+    wanted = share + (float(shares[start - 1]) if start else 0.0)
+    if wanted > shares[-1]:
+        wanted -= float(shares[-1])
+    place = grid.first + (found_in(shares, wanted) - start) % grid.points
+    # Nearer to 0 than the points can tell.
+    return 0.0 if not grid.is_exact and abs(place) <= 3 else place / grid.steps / grid.cases
 
 
-@lru_cache(maxsize=_SIZES_KEPT)
-def _drawn_counts(cases: int, samples: int, seed: int) -> NDArray[np.int8]:
-    """Return how often each case was drawn."""
-    drawn = np.random.default_rng(seed).multinomial(cases, [1 / cases] * cases, samples)
-    return drawn.astype(np.int8)
+def _power(numbers: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:
+    """Return the numbers to a power; a fifth of the time that `**` takes."""
+    power = numbers.copy()
+    for digit in f"{exponent:b}"[1:]:
+        power *= power
+        if digit == "1":
+            power *= numbers
+    return power
+
+
+# The grid
+
+
+def _steps(values: Sequence[float], width: float, points: int) -> tuple[float, bool]:
+    """Return how many points make 1 so that the width has room, and whether all values then lie on points."""
+    most = (points - 4) / width
+    shared = 1
+    for value in values:
+        denominator = _denominator(value)
+        shared = lcm(shared, denominator)
+        if not denominator or shared > most:
+            return most, False
+    return shared, True
+
+
+@lru_cache(maxsize=10_000)
+def _denominator(value: float) -> int:
+    """Return that of the fraction which a difference is, 0 where it is none."""
+    fraction = Fraction(value).limit_denominator(_MOST_DENOMINATOR)
+    return fraction.denominator if abs(float(fraction) - value) < 10 * LAST_BITS else 0

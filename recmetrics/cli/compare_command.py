@@ -17,7 +17,7 @@ from recmetrics.tables.compared_runs import ComparedRun, RunsComparison
 
 _DESCRIPTION = """\
 Compare any number of runs on the same truth: means, the difference of each run from the baseline with its
-interval, a paired test, and p-values adjusted for the number of tests.
+interval, a paired test, p-values adjusted for the number of runs, and a verdict.
 """
 
 _EPILOG = """\
@@ -25,9 +25,12 @@ The last file is TRUTH, all before it are runs; the formats are those of `evalua
 its file is, or as its path where two files have one name. The best mean of each measure has a star, and is
 bold in Markdown and LaTeX.
 
-The test is the randomisation test over the cases that are averaged for both runs (beyond 1,000 distinct
-differences, the paired t-test), the interval that of the bootstrap. p (Holm) is adjusted for all tests of the
-table by Holm's method; the intervals are not. Fewer than five cases are not tested.
+The test is the randomisation test over the cases that are averaged for both runs, the interval that of the
+bootstrap, both exact; beyond 1,000 distinct differences or 100,000 cases that differ, the paired t-test and
+its interval. p (Holm) is adjusted by Holm's method for the runs that are tested by the same measure. Measures
+are not corrected for: choose the one that counts before you look. A difference is significant where p (Holm)
+is at most 0.05 and the interval leaves out 0, and borderline where the two disagree and p (Holm) is at most
+0.1. Fewer than five cases are not tested, nor is a run that is equal to the baseline in all of them.
 
 examples:
   python -m recmetrics compare a.run b.run c.run truth.qrels -m "nDCG@10,AP"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast, overload
 
 from recmetrics.errors import InvalidInputError, InvalidOptionError, RecmetricsError
@@ -13,11 +14,12 @@ from recmetrics.means.cases import Case
 from recmetrics.means.comparison import Comparison, compare_two
 from recmetrics.means.conventions import Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
-from recmetrics.paired_tests import holm
+from recmetrics.paired_tests import adjusted_tests, chances_by_measure
 from recmetrics.tables.compared_runs import ComparedRun, RunsComparison
 from recmetrics.tables.evaluate import evaluate
 
 if TYPE_CHECKING:
+    from recmetrics.paired_tests import Chance
     from recmetrics.tables.notes import Note
     from recmetrics.tables.paired_cases import PairedCases
 
@@ -32,7 +34,7 @@ def compare(
     *,
     baseline: str | None = ...,
     confidence: float = ...,
-    seed: int = ...,
+    seed: int | None = ...,
     **rules: Any,
 ) -> RunsComparison: ...
 
@@ -54,25 +56,28 @@ def compare(*given: Any, **named: Any) -> RunsComparison | Comparison:
     r"""Compare models on the same cases: any number of runs in one table, or two models case by case.
 
     `compare(runs, relevant, measures, baseline=...)` evaluates each run and tests its difference from the
-    baseline: means, mean differences with intervals, p-values of a paired test, and these adjusted for the
-    number of tests. `compare(recommendations_a, recommendations_b, relevant, measure)` takes mappings, and
-    gives both means with all their terms and the pairs of exact values.
+    baseline: means, mean differences with intervals, p-values of a paired test, these adjusted for the number
+    of runs, and a verdict. `compare(recommendations_a, recommendations_b, relevant, measure)` takes mappings,
+    and gives both means with all their terms and the pairs of exact values.
 
     Formula: $\frac{1}{n}\sum_{i=1}^{n} (M(B_i, R_i) - M(A_i, R_i))$ over the n cases that are averaged for
     both.
 
     The test and the interval are those of `recmetrics.significance`: the randomisation test and the
-    bootstrap; beyond 1,000 distinct differences, which only very many cases have, the paired t-test. The
-    p-values of all runs and measures of the table together are adjusted by Holm's method; intervals are not.
+    bootstrap, both exact; beyond 1,000 distinct differences or 100,000 cases that differ, the paired t-test.
+    The p-values of all runs under one measure are adjusted by Holm's method. Measures are not corrected for
+    one another: choose the one that counts before you look. A run that is equal to the baseline in all cases
+    is not tested and not counted. Intervals are not adjusted. `grade` is the verdict of the pages (see
+    `recmetrics.paired_tests.grade_of`).
 
     Args:
         given: `runs` (the name of each run -> its recommendations), `relevant` and `measures`, each as
             `evaluate` takes it, all of them tables or all of them mappings; or `recommendations_a`,
             `recommendations_b`, `relevant` and `measure`.
         named: The same by name. For runs also `baseline` (the name of the run that the others are compared
-            with; the first one by default), `confidence` (of the intervals, 0.95), `seed` (the same seed
-            draws the same), and every rule of `evaluate`, such as `missing`, `columns` or `memory_limit`. For
-            two models `no_relevant`, `missing` and `relevant_from`.
+            with; the first one by default), `confidence` (of the intervals, 0.95), and every rule
+            of `evaluate`, such as `missing`, `columns` or `memory_limit`; `seed` is accepted and without
+            effect, as nothing is drawn. For two models `no_relevant`, `missing` and `relevant_from`.
 
     Returns:
         A table of the runs, which prints, stands in a notebook, and becomes pandas, Markdown or LaTeX; or the
@@ -96,8 +101,8 @@ def compare(*given: Any, **named: Any) -> RunsComparison | Comparison:
         >>> relevant = {f"u{number}": ["B"] for number in range(8)}
         >>> runs = {"old": dict.fromkeys(relevant, ["A", "B"]), "new": dict.fromkeys(relevant, ["B", "A"])}
         >>> found = compare(runs, relevant, "RR, P@2", baseline="old")
-        >>> [(row.measure, row.difference, row.p_value, row.p_holm) for row in found.rows if row.test]
-        [('RR', 0.5, 0.0078125, 0.015625), ('P@2', 0.0, 1.0, 1.0)]
+        >>> [(row.measure, row.difference, row.p_value, row.grade) for row in found.rows if row.run == "new"]
+        [('RR', 0.5, 0.0078125, 'clear'), ('P@2', 0.0, None, None)]
 
         The higher mean is not better for most: A shines once, B is better three times.
 
@@ -120,7 +125,7 @@ def compare_runs(
     *,
     baseline: str | None = None,
     confidence: float = 0.95,
-    seed: int = 0,
+    seed: int | None = None,
     **rules: Any,
 ) -> RunsComparison:
     """Compare any number of runs with one of them; see `compare`.
@@ -131,9 +136,10 @@ def compare_runs(
         measures: The measures, or their names.
         baseline: The name of the run that the others are compared with; None for the first.
         confidence: How sure one may be of each interval, between 0 and 1.
-        seed: The same seed draws the same.
+        seed: Without effect since nothing is drawn.
         rules: What `evaluate` takes besides.
     """
+    del seed
     if not isinstance(cast("object", runs), Mapping) or len(runs) < 2:
         raise InvalidInputError("runs", "a mapping from the names of at least two runs to their lists", runs)
     names = tuple(map(str, runs))
@@ -147,9 +153,9 @@ def compare_runs(
     require("significance")
     asked = measures if isinstance(measures, (str, Measure)) else list(measures)
     cases, means, notes = _evaluated(dict(zip(names, runs.values(), strict=True)), relevant, asked, rules)
-    compared = {name: _compared(cases, name, first, of, confidence, seed) for name, of in means.items()}
-    by_measure = [compared[name][measure] for measure in means[first] for name in names]
-    return RunsComparison(first, confidence, _adjusted(_with_best(by_measure)), notes)
+    compared = {name: _compared(cases, name, first, of, confidence) for name, of in means.items()}
+    by_measure = [_with_verdicts([compared[name][measure] for name in names]) for measure in means[first]]
+    return RunsComparison(first, confidence, tuple(chain.from_iterable(by_measure)), notes)
 
 
 def _evaluated(
@@ -177,16 +183,18 @@ def _evaluated(
 
 
 def _compared(
-    cases: PairedCases, run: str, baseline: str, means: Mapping[str, float], confidence: float, seed: int
-) -> dict[str, ComparedRun]:
-    """Return a run under each measure, compared with the baseline."""
+    cases: PairedCases, run: str, baseline: str, means: Mapping[str, float], confidence: float
+) -> dict[str, tuple[ComparedRun, Chance | None]]:
+    """Return a run under each measure, compared with the baseline, and the test."""
     if run == baseline:
-        return {measure: ComparedRun(measure, run, mean, best=False) for measure, mean in means.items()}
+        return {
+            measure: (ComparedRun(measure, run, mean, best=False), None) for measure, mean in means.items()
+        }
     differences, unpaired = cases.differences(run, baseline)
-    rows: dict[str, ComparedRun] = {}
-    for measure, found in differences.items():
-        chance = found.chance(confidence=confidence, seed=seed)
-        rows[measure] = ComparedRun(
+    chances = chances_by_measure(list(differences.values()), confidence=confidence)
+    rows: dict[str, tuple[ComparedRun, Chance | None]] = {}
+    for (measure, found), chance in zip(differences.items(), chances, strict=True):
+        row = ComparedRun(
             measure=measure,
             run=run,
             mean=means[measure],
@@ -201,18 +209,18 @@ def _compared(
             unpaired=unpaired,
             test=chance and chance.kind,
         )
+        rows[measure] = row, chance
     return rows
 
 
-def _with_best(rows: Sequence[ComparedRun]) -> list[ComparedRun]:
-    """Mark the highest mean of each measure; means that differ in their last bits only are equal."""
-    highest: dict[str, float] = {}
-    for row in rows:
-        highest[row.measure] = max(row.mean, highest.get(row.measure, row.mean))
-    return [replace(row, best=row.mean > highest[row.measure] - LAST_BITS) for row in rows]
+def _with_verdicts(rows: Sequence[tuple[ComparedRun, Chance | None]]) -> list[ComparedRun]:
+    """Mark the highest mean of a measure and add the verdicts, which take its tests together.
 
-
-def _adjusted(rows: Sequence[ComparedRun]) -> tuple[ComparedRun, ...]:
-    """Adjust the p-values of all tests together."""
-    adjusted = iter(holm([row.p_value for row in rows if row.p_value is not None]))
-    return tuple(row if row.p_value is None else replace(row, p_holm=next(adjusted)) for row in rows)
+    Means that differ in their last bits only are equal.
+    """
+    highest = max(row.mean for row, _ in rows) - LAST_BITS
+    tests = adjusted_tests([chance for _, chance in rows])
+    return [
+        replace(row, best=row.mean > highest, p_holm=test and test.p_value, grade=test and test.grade)
+        for (row, _), test in zip(rows, tests, strict=True)
+    ]

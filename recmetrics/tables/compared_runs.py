@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from recmetrics.display.frames import data_frame
 from recmetrics.display.tables import Cell, Table, printable, safe_html, safe_markdown
-from recmetrics.paired_tests import FEWEST, TestKind
+from recmetrics.paired_tests import FEWEST, GRADE_WORDS, Grade, TestKind
 
 if TYPE_CHECKING:
     from recmetrics.display.frames import DataFrame
     from recmetrics.tables.notes import Note
 
 _TESTS: Mapping[TestKind, str] = {
-    "exact": "randomisation test, all ways to swap",
-    "sampled": "randomisation test",
+    "exact": "randomisation test over all ways to swap",
     "t": "paired t-test",
 }
 
@@ -31,15 +30,17 @@ class ComparedRun:
         mean: The run's own mean, as `evaluate` gives it.
         best: Whether no run has a higher mean.
         difference: The mean difference, this run minus the baseline, over the cases averaged for both.
-        low: The lower end of the interval that the difference lies in; None for fewer than five cases.
+        low: The lower end of the interval that the difference lies in; None for fewer than five cases, and
+            where no case differs.
         high: Its upper end.
         p_value: How often chance alone gives a mean difference as far from 0, in either direction.
-        p_holm: The same, adjusted for the number of all tests of the comparison by Holm's method.
+        p_holm: The same, adjusted by Holm's method for the number of runs that are tested by the measure.
         better: Cases in which this run is better than the baseline.
         worse: Cases in which it is worse.
         same: Cases in which neither is better.
         unpaired: Cases that are averaged for one of the two only; they are in a mean, and in no difference.
         test: Which test it was.
+        grade: The verdict: "clear", "borderline" or "none".
     """
 
     measure: str
@@ -56,6 +57,7 @@ class ComparedRun:
     same: int | None = None
     unpaired: int = 0
     test: TestKind | None = None
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +113,21 @@ class RunsComparison:
         kinds = dict.fromkeys(_TESTS[row.test] for row in tested if row.test is not None)
         lines = [f"difference: run minus {self.baseline}, over the cases averaged for both"]
         if tested:
+            lines.append(f"p: {', '.join(kinds)}")
+            runs = {row.run for row in tested}
+            if len(runs) > 1:
+                lines.append(
+                    "p (Holm): adjusted for the runs that are tested by the same measure; "
+                    "the intervals are not adjusted"
+                )
             lines.append(
-                f"p: {', '.join(kinds)}; p (Holm): adjusted for all {len(tested)} tests of this table; "
-                f"the intervals are not adjusted"
+                "verdict: significant where p (Holm) is at most 0.05 and the interval leaves out 0, "
+                "borderline where the two disagree and p (Holm) is at most 0.1"
             )
+            if len({row.measure for row in tested}) > 1:
+                lines.append("Measures are not corrected for: choose the one that counts before you look.")
         if len(tested) < len([row for row in self.rows if row.difference is not None]):
-            lines.append(f"–: no test, which takes at least {FEWEST} cases")
+            lines.append(f"–: no test, which takes at least {FEWEST} cases, and one that differs")
         unpaired = {row.run: row.unpaired for row in self.rows if row.unpaired}
         lines += [
             f"{run}: {count:,} cases are averaged for it or for {self.baseline} only, and in no difference"
@@ -148,17 +159,20 @@ class RunsComparison:
 
     def _table(self) -> Table:
         interval = f"{100 * self.confidence:g} % interval"
-        headings = ("measure", "run", "mean", "difference", interval, "p", "p (Holm)", "better/worse/same")
-        return Table(headings, tuple(map(_cells, self.rows)), frozenset(range(2, len(headings))))
+        headings = ("measure", "run", "mean", "difference", interval, "p", "p (Holm)")
+        headings = (*headings, "verdict", "better/worse/same")
+        numbers = frozenset(range(2, len(headings))) - {headings.index("verdict")}
+        return Table(headings, tuple(map(_cells, self.rows)), numbers)
 
 
 def _cells(row: ComparedRun) -> tuple[Cell | str, ...]:
     mean = Cell(f"{row.mean:.4f}", bold=row.best)
     if row.difference is None:
-        return (row.measure, row.run, mean, "", "", "", "", "")
-    tested = ("–", "–", "–")
-    if row.low is not None and row.high is not None and row.p_value is not None and row.p_holm is not None:
-        tested = (f"{row.low:+.4f} to {row.high:+.4f}", _p_text(row.p_value), _p_text(row.p_holm))
+        return (row.measure, row.run, mean, "", "", "", "", "", "")
+    tested = ("–",) * 4
+    if row.grade and row.p_value is not None and row.p_holm is not None:
+        interval = f"{row.low:+.4f} to {row.high:+.4f}"
+        tested = (interval, _p_text(row.p_value), _p_text(row.p_holm), GRADE_WORDS[row.grade])
     counts = f"{row.better:,}/{row.worse:,}/{row.same:,}"
     return (row.measure, row.run, mean, f"{row.difference:+.4f}", *tested, counts)
 

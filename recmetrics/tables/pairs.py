@@ -132,11 +132,13 @@ class Pairs:
         )
         return Differences(*row)
 
-    def grouped(self, measure: str) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    def grouped(self, measure: str) -> tuple[tuple[float, int], ...]:
         """Return the different differences under a measure, and in how many cases each arises."""
         d = quoted(pair_columns(measure)[2])
-        found: list[Any] = self._engine.run(f"select {d} as d, count(*) from pairs group by d order by d")
-        return tuple(one for one, _ in found), tuple(count for _, count in found)
+        found: Any = self._engine.run(
+            f"select round({d}, 12) as d, count(*) from pairs group by d order by d"
+        )
+        return tuple(found)
 
     def bars(self, measure: str, reach: float, bars: int) -> tuple[int, ...]:
         """Count cases by difference, without the ties; one on an edge belongs to the bar nearer to 0.

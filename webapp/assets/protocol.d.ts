@@ -397,7 +397,7 @@ export interface SetCutoff {
   k: number
 }
 
-/** Let another measure lead: differences, verdict and table are by it. It is added where it is missing. */
+/** Let a measure lead that is shown: verdict and table are by it. One that is not is added. */
 export interface SetMeasure {
   do: "measure"
   measure: string

@@ -65,7 +65,7 @@ class SetCutoff(LastingAct, frozen=True, tag="k"):
 
 
 class SetMeasure(LastingAct, frozen=True, tag="measure"):
-    """Let another measure lead: differences, verdict and table are by it. It is added where it is missing."""
+    """Let a measure lead that is shown: verdict and table are by it. One that is not is added."""
 
     measure: str
 

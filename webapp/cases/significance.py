@@ -1,6 +1,6 @@
 """The verdict on every difference of the leaderboard: test, interval, grade, and the cases that are needed.
 
-The one place where it is decided what a difference means; sentences and marks only say it.
+What a difference means is decided in `recmetrics.paired_tests`; sentences and marks only say it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from typing import Self
 
 from recmetrics.paired_tests import (
     LEVEL,
+    AdjustedTest,
     Chance,
     Differences,
     Grade,
+    adjusted_tests,
     cases_needed,
     chances_by_measure,
-    grade_of,
-    holm,
 )
 from webapp.cases.case import Model
 from webapp.model.numbers import Number
-from webapp.model.sampling import SEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,11 @@ class Finding:
     grade: Grade
 
     @classmethod
-    def alone(cls, differences: Differences, chance: Chance) -> Self:
-        """Return the finding of a comparison that is the only one by its measure."""
-        return cls(differences, chance, chance.p_value, 1, grade_of(chance.p_value, chance.low, chance.high))
+    def of(cls, differences: Differences, chance: Chance | None, test: AdjustedTest | None) -> Self | None:
+        """Return the finding of a test; None where there is none."""
+        if chance is None or test is None:
+            return None
+        return cls(differences, chance, test.p_value, test.comparisons, test.grade)
 
     @property
     def needed(self) -> int | None:
@@ -73,37 +74,18 @@ def findings_of(
         differences: Per model other than the baseline, measure by measure and case by case, what it has above
             the baseline; None for a case that is not averaged for both.
     """
-    tested: dict[Model, tuple[_Tested, ...]] = {
-        model: _tested(columns) for model, columns in differences.items()
+    counted: dict[Model, list[Differences]] = {
+        model: [_counted(tuple(float(one) for one in column if one is not None)) for column in columns]
+        for model, columns in differences.items()
     }
-    by_measure = [_findings(tuple(tested), column) for column in zip(*tested.values(), strict=True)]
-    return {model: tuple(found.get(model) for found in by_measure) for model in differences}
-
-
-_Tested = tuple[Differences, Chance] | None
-"""The differences by a measure with their test; None where there is nothing to test."""
-
-
-def _findings(models: Sequence[Model], column: Sequence[_Tested]) -> dict[Model, Finding]:
-    """Return the findings by one measure, of the models that there is something to test of."""
-    tested: dict[Model, tuple[Differences, Chance]] = {
-        model: found for model, found in zip(models, column, strict=True) if found is not None
-    }
-    adjusted = holm([chance.p_value for _, chance in tested.values()])
+    every = iter(chances_by_measure([found for columns in counted.values() for found in columns]))
+    chances = {model: [next(every) for _ in columns] for model, columns in counted.items()}
+    by_measure = map(adjusted_tests, zip(*chances.values(), strict=True))
+    tests = zip(*by_measure, strict=True)
     return {
-        model: Finding(differences, chance, p_value, len(tested), grade_of(p_value, chance.low, chance.high))
-        for (model, (differences, chance)), p_value in zip(tested.items(), adjusted, strict=True)
+        model: tuple(map(Finding.of, counted[model], chances[model], of_model))
+        for model, of_model in zip(counted, tests, strict=True)
     }
-
-
-def _tested(columns: Sequence[Sequence[Number | None]]) -> tuple[_Tested, ...]:
-    """Return by measure the differences and their test."""
-    measures = [_counted(tuple(float(one) for one in column if one is not None)) for column in columns]
-    chances = iter(
-        chances_by_measure([found for found in measures if found.better or found.worse], seed=SEED)
-    )
-    by_measure = [(found, next(chances) if found.better or found.worse else None) for found in measures]
-    return tuple(None if chance is None else (found, chance) for found, chance in by_measure)
 
 
 # A move changes the differences of a few columns; 6 models by 8 measures are 40 of them for a reader.

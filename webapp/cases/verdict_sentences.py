@@ -157,9 +157,15 @@ def power_sentence(explained: ExplainedCases, t: Translate) -> str:
         return explained.excerpt.sentence(explained.now, t)
     model = explained.compared
     finding = explained.findings[model][explained.chosen] if model else None
-    if finding is None or finding.needed is None:
+    if model is None or finding is None or finding.needed is None:
         return ""
-    return t("leaderboard_text.power", needed=f"{finding.needed:,}")
+    return t(
+        "leaderboard_text.power",
+        needed=f"{finding.needed:,}",
+        difference=decimal_text(abs(finding.differences.mean)),
+        model=shown_label(explained.now, model, t),
+        baseline=_baseline(explained, t),
+    )
 
 
 def untested_sentence(explained: ExplainedCases, model: Model, t: Translate) -> str:
@@ -257,6 +263,8 @@ def legend_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
     if found:
         legend.append(t("leaderboard_text.legend_interval", baseline=_baseline(explained, t)))
         legend.append(t("leaderboard_text.legend_p"))
+        if len(explained.now.columns) > 1:
+            legend.append(t("leaderboard_text.legend_measures"))
     if any(one.grade == "clear" for one in found):
         comparisons = max(one.comparisons for one in found)
         kind = "mark" if comparisons == 1 else "mark_holm"

@@ -30,28 +30,26 @@ PALE: Final = faded(GREY, 0.38)
 
 
 def chance_histogram(
-    null: Sequence[tuple[float, int]], difference: float, words: Words, colour: str, size: int = 13
+    null: Sequence[tuple[float, float]], difference: float, words: Words, colour: str, size: int = 13
 ) -> Figure:
     """Return the histogram of mean differences when the lists of each case swap sides by chance.
 
     Args:
-        null: Each mean difference and how often it arises, ascending.
+        null: Each mean difference, ascending, and the share of the ways to swap that give it.
         difference: The one that was observed. It and all that lie as far from 0 are drawn strong.
         words: `share`, `mean_difference`, `observed` and `mirrored`, the labels of the chart.
         colour: The colour of the model that is ahead.
         size: Size of the letters in pixels.
     """
     bars = _bars(null, abs(difference))
-    total = sum(count for _, count in null) or 1
     data: list[Any] = [
         {
             "type": "bar",
             "x": [bar.middle for bar in bars],
-            "y": [bar.count / total for bar in bars],
+            "y": [bar.share for bar in bars],
             "width": [bar.width for bar in bars],
             "marker": {"color": [GREY if bar.is_extreme else PALE for bar in bars]},
-            "customdata": [bar.count for bar in bars],
-            "hovertemplate": "%{x:+.4f}: %{customdata} (%{y:.1%})<extra></extra>",
+            "hovertemplate": "%{x:+.4f}: %{y:.2~%}<extra></extra>",
         },
     ]
     reach = 1.06 * max((abs(bar.middle) + bar.width / 2 for bar in bars), default=1)
@@ -82,11 +80,11 @@ class _Bar:
 
     middle: float
     width: float
-    count: int
+    share: float
     is_extreme: bool
 
 
-def _bars(null: Sequence[tuple[float, int]], extreme: float) -> list[_Bar]:
+def _bars(null: Sequence[tuple[float, float]], extreme: float) -> list[_Bar]:
     """Return one bar per difference if there are few, else classes with an edge at the extreme one."""
     most = max((abs(value) for value, _ in null), default=0.0) or 1.0
     slot = 2 * most / BARS
@@ -94,18 +92,18 @@ def _bars(null: Sequence[tuple[float, int]], extreme: float) -> list[_Bar]:
     gap = min((right - left for (left, _), (right, _) in pairwise(null)), default=most)
     if gap >= slot / 2:
         width = min(0.8 * gap, 2 * slot)
-        return [_Bar(value, width, count, abs(value) >= least) for value, count in null]
+        return [_Bar(value, width, share, abs(value) >= least) for value, share in null]
     inner_width = extreme / (max(0, round(extreme / slot - 0.5)) + 0.5)
     outer_width = inner_width if inner_width >= slot / 2 else slot
-    counts: dict[tuple[float, float, bool], int] = {}
-    for value, count in null:
+    shares: dict[tuple[float, float, bool], float] = {}
+    for value, share in null:
         sign, far = (-1 if value < 0 else 1), abs(value)
         if far >= least:
             middle = extreme + (floor((far - least) / outer_width) + 0.5) * outer_width
             place = (sign * middle, outer_width, True)
         else:
             place = (sign * floor(far / inner_width + 0.5) * inner_width, inner_width, False)
-        counts[place] = counts.get(place, 0) + count
+        shares[place] = shares.get(place, 0.0) + share
     return [
-        _Bar(middle, 0.96 * width, count, is_extreme) for (middle, width, is_extreme), count in counts.items()
+        _Bar(middle, 0.96 * width, share, is_extreme) for (middle, width, is_extreme), share in shares.items()
     ]

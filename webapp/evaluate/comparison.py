@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from recmetrics.paired_tests import MOST_DIFFERENT, Chance, Differences
 from recmetrics.tables.pairs import Pair, Pairs, Unpaired
-from webapp.evaluate.chance import MOST_DIFFERENT, Chance, chance_of_groups, chance_of_spread
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.tables import Argument, Columns, Table
 from webapp.model.limits import MAX_CASES
-from webapp.model.sampling import FEWEST
 
 BARS: Final = 20
 """Bars on each side of 0 that the differences are counted in."""
@@ -31,7 +30,7 @@ class MeasureComparison:
         wins_a: Cases in which A is better.
         wins_b: Cases in which B is better.
         ties: Cases in which neither is.
-        chance: The result of the test; None for fewer cases than `FEWEST`.
+        chance: The result of the test; None for too few cases, and where none differs.
         deviation: The standard deviation of the differences, with n - 1 in the denominator.
         different: How many different differences there are.
         reach: The largest difference, in either direction.
@@ -124,11 +123,8 @@ def compared(a: Results, b: Results, pairs: Path, report_progress: Progress) -> 
 
 def _measured(pairs: Pairs, measure: str) -> MeasureComparison:
     of = pairs.differences(measure)
-    chance: Chance | None = None
-    if pairs.count >= FEWEST and of.different <= MOST_DIFFERENT:
-        chance = chance_of_groups(*pairs.grouped(measure))
-    elif pairs.count >= FEWEST:
-        chance = chance_of_spread(of.b - of.a, of.deviation, pairs.count)
+    groups = pairs.grouped(measure) if of.different <= MOST_DIFFERENT else None
+    differences = Differences(pairs.count, of.b - of.a, of.deviation, of.wins_b, of.wins_a, groups)
     return MeasureComparison(
         measure=measure,
         a=of.a,
@@ -136,7 +132,7 @@ def _measured(pairs: Pairs, measure: str) -> MeasureComparison:
         wins_a=of.wins_a,
         wins_b=of.wins_b,
         ties=pairs.count - of.wins_a - of.wins_b,
-        chance=chance,
+        chance=differences.chance(),
         deviation=of.deviation,
         different=of.different,
         reach=of.reach,

@@ -11,14 +11,13 @@ from recmetrics.tables.pairs import pair_columns
 from webapp.evaluate.comparison import FilesComparison
 from webapp.evaluate.export import call, written_anew
 from webapp.evaluate.tables import Argument, Columns
-from webapp.model.sampling import SEED
 
 NamesAndColumns = tuple[Mapping[Argument, str], Mapping[Argument, Columns]]
 """The names of the two files of an evaluation, and the columns that are not found by their names."""
 
 _RANDOMISED = """\
-test = randomisation_test(differences, seed={seed})
-interval = bootstrap_interval(differences, seed={seed})
+test = randomisation_test(differences)
+interval = bootstrap_interval(differences)
 low, high = interval.low, interval.high
 """
 _STUDENT = """\
@@ -55,12 +54,11 @@ def comparison_program(a: NamesAndColumns, b: NamesAndColumns, found: FilesCompa
         lines.append(f"from recmetrics.significance import {', '.join(functions)}")
     choice = found.a.choice
     lines += ["", f"a = {call(*a, choice)}", f"b = {call(*b, choice)}", "", _PAIRS.rstrip()]
-    swapped = _RANDOMISED.format(seed=SEED)
     if by_student and uses_swaps:
         lines.append(f"    if measure in {tuple(by_student)!r}:")
-        lines += [*_indented(_STUDENT, 2), "    else:", *_indented(swapped, 2)]
+        lines += [*_indented(_STUDENT, 2), "    else:", *_indented(_RANDOMISED, 2)]
     elif functions:
-        lines += _indented(_STUDENT if by_student else swapped, 1)
+        lines += _indented(_STUDENT if by_student else _RANDOMISED, 1)
     if functions:
         lines.append("    print(low, high, test.p_value)")
     return "\n".join(lines)

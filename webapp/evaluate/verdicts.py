@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from recmetrics.paired_tests import Differences
+from recmetrics.paired_tests import Differences, adjusted_tests
 from webapp.cases.significance import Finding
 from webapp.cases.verdict_sentences import finding_sentence, grade_word, untested_pair_sentence
 from webapp.evaluate.comparison import MeasureComparison
@@ -11,20 +11,15 @@ from webapp.texts import Translate
 
 def finding_of(of: MeasureComparison) -> Finding | None:
     """Return what test and interval say; None for too few cases, and for files that are equal in all."""
-    if of.chance is None or not (of.wins_a or of.wins_b):
-        return None
     cases = of.wins_a + of.wins_b + of.ties
-    return Finding.alone(
-        Differences(cases, of.difference, of.deviation, of.wins_b, of.wins_a, groups=None), of.chance
-    )
+    differences = Differences(cases, of.difference, of.deviation, of.wins_b, of.wins_a, groups=None)
+    return Finding.of(differences, of.chance, *adjusted_tests([of.chance]))
 
 
 def verdict_word(of: MeasureComparison, t: Translate) -> str:
     """Return the verdict in a word or two; "–" where nothing is tested."""
-    if of.chance is None:
-        return "–"
     finding = finding_of(of)
-    return grade_word(finding.grade if finding else "none", t)
+    return grade_word(finding.grade, t) if finding else "–"
 
 
 def verdict_sentence(of: MeasureComparison, t: Translate) -> str:

@@ -1,4 +1,4 @@
-"""Seed and sizes of random samples, and limits of tests of significance, on every page."""
+"""Seed and size of random samples of orders, and limits of tests of significance, on every page."""
 
 from __future__ import annotations
 

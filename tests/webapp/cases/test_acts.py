@@ -46,8 +46,8 @@ def test_each_act_changes_the_set_as_it_says(subtests: pytest.Subtests) -> None:
             SetAct("moved", "u1", was=1, now=3),
         ),
         ({"do": "k", "k": 7}, START.with_k(7), SetAct("cutoff", was=3, now=7)),
-        ({"do": "measure", "measure": "R@K"}, START.with_measure("R@K"), SetAct("measure")),
-        ({"do": "measure", "measure": "R@5"}, START.with_measure("R@K"), SetAct("measure")),
+        ({"do": "measure", "measure": "P@K"}, START.with_measure("P@K"), SetAct("measure")),
+        ({"do": "measure", "measure": "P@5"}, START.with_measure("P@K"), SetAct("measure")),
         (
             {"do": "rule", "rule": "no_relevant", "choice": "one"},
             replace(START, no_relevant="one"),
@@ -106,11 +106,13 @@ def test_lists_names_and_baseline_go_with_their_model() -> None:
     assert after(send(named, {"do": "label", "model": "A", "label": "A"})).labels == ("", "")
 
 
-def test_a_measure_that_leads_for_the_first_time_comes_last_and_without_it_the_first_one_leads() -> None:
-    first = after(send(START, {"do": "measure", "measure": "R@K"}))
-    assert first.columns == ("AP", "AP@K", "P@K", "R@K")
-    assert after(send(first, {"do": "measure", "measure": "AP"})).columns == first.columns
-    assert START.measure == "AP@K"
+def test_a_measure_that_is_added_comes_last_and_leads_only_when_it_is_chosen() -> None:
+    outcome = send(START, {"do": "measure", "measure": "R@5"})
+    added = after(outcome)
+    assert (added.columns, outcome.last_act) == (("AP", "AP@K", "P@K", "R@K"), SetAct("columns"))
+    assert added.measure == START.measure == "AP@K"
+    assert after(send(added, {"do": "measure", "measure": "R@K"})) == added.with_measure("R@K")
+    # Without the leading one the first leads.
     assert after(send(START, {"do": "columns", "columns": ["R@K", "AP"]})).measure == "R@K"
 
 

@@ -250,7 +250,7 @@ def drawn(figure: Figure) -> Drawn:
     return as_sent
 
 
-def chance(null: list[tuple[float, int]], difference: float) -> Drawn:
+def chance(null: list[tuple[float, float]], difference: float) -> Drawn:
     return drawn(chance_histogram(null, difference, WORDS, COLOUR))
 
 
@@ -278,13 +278,13 @@ def test_the_axes_span_their_values_with_few_ticks_alike_on_both_sides() -> None
 # Chance
 
 
-def swaps(*differences: float) -> list[tuple[float, int]]:
-    """Return every mean difference that swapping the sides of cases makes, and how often."""
-    counts: dict[float, int] = {}
+def swaps(*differences: float) -> list[tuple[float, float]]:
+    """Return every mean difference that swapping the sides of cases makes, and its share."""
+    shares: dict[float, float] = {}
     for signs in product((1, -1), repeat=len(differences)):
         mean = round(sum(s * d for s, d in zip(signs, differences, strict=True)) / len(signs), 12)
-        counts[mean] = counts.get(mean, 0) + 1
-    return sorted(counts.items())
+        shares[mean] = shares.get(mean, 0.0) + 1 / 2 ** len(differences)
+    return sorted(shares.items())
 
 
 def strong(figure: Drawn) -> float:
@@ -300,7 +300,7 @@ def test_bars_are_strong_from_the_observed_difference_on_whose_line_has_a_mirror
     assert list(trace["x"]) == pytest.approx([-0.2, -0.1, 0.1, 0.2])
     assert list(trace["y"]) == [1 / 4] * 4
     assert strong(figure) == 2 / 4
-    figure = chance([(0.0, 16)], 0.0)
+    figure = chance([(0.0, 1.0)], 0.0)
     assert list(figure["data"][0]["y"]) == [1]
     figure = chance(swaps(0.1, 0.3), -0.2)
     lines = [shape for shape in figure["layout"]["shapes"] if shape.get("yref") == "paper" and "x0" in shape]
@@ -319,15 +319,14 @@ def test_the_strong_part_is_the_p_value_however_the_bars_are_drawn(sixtieths: li
     observed = sum(sixtieths) / 60 / len(sixtieths)
     null = swaps(*(number / 60 for number in sixtieths))
     figure = chance(null, observed)
-    size = sum(count for _, count in null)
-    extreme = sum(count for value, count in null if abs(value) >= abs(observed) - 1e-9)
-    assert strong(figure) == pytest.approx(extreme / size)
+    extreme = sum(share for value, share in null if abs(value) >= abs(observed) - 1e-9)
+    assert strong(figure) == pytest.approx(extreme)
     assert sum(figure["data"][0]["y"]) == pytest.approx(1)
     assert len(figure["data"][0]["y"]) <= 3 * BARS
 
 
 def test_the_place_of_the_observed_difference_is_told_and_no_bar_is_called_dark() -> None:
-    told = chance_alternative(swaps(0.1, 0.3, 0.5), 0.1, T)
+    told = chance_alternative(swaps(0.1, 0.3, 0.5), 0.1, (2**3, 6), T)
     for number in (2**3, "−0.3000", "+0.3000", "+0.1000", 6):
         assert str(number) in told
     # In the dark theme the strong bars are light.

@@ -306,7 +306,7 @@ def test_no_name_is_markup_on_a_chart() -> None:
         for figure in (
             *(bars(scenario), ranks(scenario), move_figure(scenario)),
             drawn(cutoff_curves({name: [Fraction(1)]}, 1, WORDS)),
-            drawn(chance_histogram([(0.5, 1)], 0.5, {**CHANCE, "mean_difference": name}, NEUTRAL)),
+            drawn(chance_histogram([(0.5, 1.0)], 0.5, {**CHANCE, "mean_difference": name}, NEUTRAL)),
         ):
             # Our own line breaks are no markup of a name, whose are written &lt;br&gt;.
             assert not any("<" in text.replace("<br>", "") for text in all_texts(figure))

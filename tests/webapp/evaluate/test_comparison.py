@@ -10,6 +10,8 @@ from statistics import fmean, stdev
 import duckdb
 import pytest
 
+from recmetrics import compare
+from recmetrics.paired_tests import GRADE_WORDS, MOST_DIFFERENT, chance_of_spread
 from recmetrics.tables.pairs import Pair
 from tests.webapp.evaluate.tables import Files, both, quiet, tables_of
 from webapp.cases.case import Case
@@ -17,7 +19,6 @@ from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
 from webapp.cases.verdict_sentences import finding_sentence
 from webapp.evaluate.case_sets import Read, case_set_of
-from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_spread
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
@@ -38,6 +39,10 @@ B: Lists = {"u1": "xAyz", "u2": "Axyz", "u3": "xyAz", "u4": "Axyz", "u5": "Axyz"
 # RR of A: 1, 1/2, 1/4, 1, 1/2, 0. RR of B: 1/2, 1, 1/3, 1, 1, 0.
 CHOICE = Choice(("RR", "P@K"), 2)
 ROOT = Path(__file__).parents[3]
+
+
+def _lists(of: Lists) -> dict[str, list[str]]:
+    return {case: list(items) for case, items in of.items()}
 
 
 def _files(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> Files:
@@ -69,11 +74,11 @@ def test_each_measure_has_both_means_and_who_wins(found: FilesComparison) -> Non
 def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(found: FilesComparison) -> None:
     rr, precision = (of.chance for of in found.measures)
     assert rr is not None
-    assert precision is not None
     # Of the 16 sums of ±1/2 ±1/2 ±1/2 ±1/12, those fall short of 7/12 whose halves leave 1/2, as 6 of 8 do,
     # and whose twelfth points the other way, as it does in half of those.
-    assert (rr.kind, rr.size, rr.p_value) == ("exact", 2**6, (16 - 6) / 16)
-    assert (precision.p_value, precision.low, precision.high) == (1, 0, 0)
+    assert (rr.kind, rr.p_value) == ("exact", (16 - 6) / 16)
+    # Nothing differs, which is no test.
+    assert precision is None
 
 
 def compared_values(folder: Path, results: Results, a: str, b: str) -> FilesComparison:
@@ -123,7 +128,7 @@ def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path, o
 
 @pytest.mark.slow
 def test_beyond_so_many_different_differences_the_t_test_takes_over(tmp_path: Path, of_rr: Results) -> None:
-    for different, kind in ((MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")):
+    for different, kind in ((MOST_DIFFERENT, "exact"), (MOST_DIFFERENT + 1, "t")):
         a, b = (f"select range, {value} from range({different})" for value in ("0", "range / 2000"))
         (rr,) = compared_values(tmp_path, of_rr, a, b).measures
         assert rr.chance is not None
@@ -250,7 +255,14 @@ def test_the_verdict_on_two_files_is_that_of_many_cases_in_the_same_words(found:
     assert verdict_word(rr, EN) == EN("leaderboard_text.grade_none")
     # Equal in all six cases.
     assert verdict_sentence(precision, EN) == EN("leaderboard_text.verdict_same", n=6)
-    assert verdict_word(precision, EN) == EN("leaderboard_text.grade_none")
+    assert verdict_word(precision, EN) == "–"
+    # And that of `compare`, which the command line prints.
+    in_python = compare({"a": _lists(A), "b": _lists(B)}, {case: ["A"] for case in A}, "RR")
+    row, chance = in_python.rows[1], finding.chance
+    assert (row.low, row.high, row.p_holm, row.grade) == (chance.low, chance.high, chance.p_value, "none")
+    assert chance == rr.chance
+    assert {grade: EN(f"leaderboard_text.grade_{grade}") for grade in GRADE_WORDS} == GRADE_WORDS
+    assert f" {GRADE_WORDS[finding.grade]} " in str(in_python)
 
 
 def test_a_verdict_by_students_test_names_it_and_a_p_value_is_never_0(found: FilesComparison) -> None:

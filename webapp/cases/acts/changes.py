@@ -48,7 +48,7 @@ def changed(case_set: CaseSet, act: Change) -> tuple[CaseSet, SetAct]:
         case SetCutoff(k):
             return case_set.with_k(k), SetAct("cutoff", was=case_set.k, now=k)
         case SetMeasure(measure):
-            return _with_measure(case_set, measure), SetAct("measure")
+            return _with_measure(case_set, measure)
         case SetRule():
             return _with_rule(case_set, act), SetAct(act.rule)
         case SetColumns(columns):
@@ -128,11 +128,14 @@ def _with_new_model(case_set: CaseSet) -> tuple[CaseSet, SetAct]:
     return after, SetAct("model_added", was=case_set.label(case_set.baseline), now=after.label(letter))
 
 
-def _with_measure(case_set: CaseSet, measure: str) -> CaseSet:
+def _with_measure(case_set: CaseSet, measure: str) -> tuple[CaseSet, SetAct]:
+    """Let a measure lead that is shown; show another one, which does not change what is compared first."""
     name = _measure(measure)
-    if name not in case_set.columns and len(case_set.columns) == MAX_COLUMNS:
+    if name in case_set.columns:
+        return case_set.with_measure(name), SetAct("measure")
+    if len(case_set.columns) == MAX_COLUMNS:
         raise refused("columns_full", limit=MAX_COLUMNS)
-    return case_set.with_measure(name)
+    return case_set.with_columns((*case_set.columns, name)), SetAct("columns")
 
 
 def _with_columns(case_set: CaseSet, columns: Sequence[str]) -> CaseSet:

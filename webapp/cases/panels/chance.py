@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -14,6 +13,7 @@ from webapp.cases.explained import ExplainedCases
 from webapp.cases.significance import Finding
 from webapp.cases.verdict_sentences import (
     finding_sentence,
+    p_decimals,
     pair_sentence,
     shown_label,
     untested_sentence,
@@ -22,13 +22,9 @@ from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
 from webapp.model.numbers import signed_decimals
 from webapp.model.palette import MODEL_COLOURS
-from webapp.model.sampling import SEED
-from webapp.shell import elements, memory
+from webapp.shell import elements
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
-
-if TYPE_CHECKING:
-    from recmetrics.significance import RandomisationTest
 
 
 def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
@@ -47,8 +43,7 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
             found = findings[explained.chosen]
             if found is not None:
                 st.text(_verdict(explained, other, found, texts))
-        test = _tested(_differences(explained, model))
-        st.caption(_how(explained, finding, test, texts))
+        st.caption(_how(explained, finding, texts))
     with right:
         st.markdown(f"**{texts('cases_chart.chance_title')}**")
         baseline = explained.now.baseline
@@ -58,9 +53,10 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
             baseline=shown_label(explained.now, baseline, texts),
         )
         words = {**texts.section("cases_chart"), "mean_difference": axis}
-        ahead = model if test.difference > 0 else baseline
-        figure = chance_histogram(test.null, test.difference, words, MODEL_COLOURS[ahead], preset.letters)
-        alternative = chance_alternative(test.null, test.difference, texts)
+        difference, null = finding.differences.mean, _swapped(finding)
+        ahead = model if difference > 0 else baseline
+        figure = chance_histogram(null, difference, words, MODEL_COLOURS[ahead], preset.letters)
+        alternative = chance_alternative(null, difference, _ways(finding), texts)
         elements.chart(figure, key="chance", alternative=alternative)
         st.caption(texts("cases_chart.extreme"))
         save_charts({"chance": texts("cases_chart.chance_title")}, texts, {"chance": "significance"})
@@ -71,20 +67,19 @@ def _verdict(explained: ExplainedCases, model: Model, finding: Finding, texts: T
     return said if explained.now.models == 2 else pair_sentence(explained, model, said, texts)
 
 
-def _how(explained: ExplainedCases, finding: Finding, test: RandomisationTest, texts: Texts) -> str:
+def _how(explained: ExplainedCases, finding: Finding, texts: Texts) -> str:
     """Return how test and interval come about, and the size of the effect."""
     chance, effect = finding.chance, finding.differences.effect_size
+    size, extreme = _ways(finding)
     how = [
         texts(
-            "cases.chance_exact" if test.exact else "cases.chance_sampled",
-            difference=signed_decimals(test.difference),
+            "cases.chance_exact",
+            difference=signed_decimals(finding.differences.mean),
             mean=mean_name(explained.measure),
             n=finding.differences.cases,
-            size=f"{test.size:,}",
-            extreme=f"{test.extreme:,}",
-            extreme_with_own=f"{test.extreme + 1:,}",
-            size_with_own=f"{test.size + 1:,}",
-            p=f"{chance.p_value:.4f}",
+            size=f"{size:,}",
+            extreme=f"{extreme:,}",
+            p=p_decimals(chance.p_value),
         ),
         texts("cases.interval_how", confidence=f"{100 * chance.confidence:.0f}"),
         *([] if effect is None else [texts("cases.effect_size", d=f"{effect:+.2f}".replace("-", "−"))]),
@@ -93,15 +88,15 @@ def _how(explained: ExplainedCases, finding: Finding, test: RandomisationTest, t
     return "\n\n".join(how)
 
 
-def _differences(explained: ExplainedCases, model: Model) -> tuple[float, ...]:
-    comparison = explained.comparisons[model][explained.chosen]
-    return tuple(float(pair.difference) for pair in comparison.pairs)
+def _ways(finding: Finding) -> tuple[int, int]:
+    """Return how many ways to swap the models there are, and how many are as far from 0."""
+    size = 2**finding.differences.cases
+    return size, round(finding.chance.p_value * size)
 
 
-@lru_cache(maxsize=64)
-def _tested(differences: tuple[float, ...]) -> RandomisationTest:
-    # SciPy loads slowly: it is imported only when this panel is open.
-    with memory.loading():
-        from recmetrics.significance import randomisation_test
+def _swapped(finding: Finding) -> Sequence[tuple[float, float]]:
+    """Return the mean differences that swaps give, and their shares."""
+    # NumPy is loaded by the tests themselves, which are not made on every page.
+    from recmetrics.resampling import swapped_means
 
-    return randomisation_test(differences, seed=SEED)
+    return swapped_means(finding.differences.groups or ())

@@ -9,12 +9,12 @@ from typing import Final
 
 import streamlit as st
 
+from recmetrics.paired_tests import MOST_DIFFERENT, MOST_SWAPPED, TestKind
 from recmetrics.tables.pairs import Pair
 from webapp.cases.excerpt import Reason
 from webapp.cases.verdict_sentences import p_decimals
 from webapp.charts import difference_histogram
 from webapp.evaluate import state as states
-from webapp.evaluate.chance import MOST_DIFFERENT, TestKind
 from webapp.evaluate.comparison import FilesComparison, MeasureComparison
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
@@ -126,21 +126,21 @@ def _row(of: MeasureComparison, texts: Texts) -> list[str]:
 
 def _tests(found: FilesComparison, texts: Texts) -> None:
     """Show the test behind each p-value, and what it does not prove."""
-    by_test: dict[tuple[TestKind, int], list[str]] = {}
+    by_test: dict[TestKind, list[str]] = {}
     for of in found.measures:
         if of.chance is not None:
-            by_test.setdefault((of.chance.kind, of.chance.size), []).append(of.measure)
+            by_test.setdefault(of.chance.kind, []).append(of.measure)
     if not by_test:
         return
     lines = [_few_large(found, more, texts) for more in "AB"]
-    for (kind, size), measures in by_test.items():
+    for kind, measures in by_test.items():
         named = texts("change.comma").join(measures)
-        values = {"measures": named, "size": f"{size:,}", "limit": f"{MOST_DIFFERENT:,}"}
+        values = {"measures": named, "limit": f"{MOST_DIFFERENT:,}", "most": f"{MOST_SWAPPED:,}"}
         lines.append(texts(f"evaluate_compare.{kind}", **values))
     st.text("\n".join(filter(None, lines)))
     cautions = [texts("cases.chance_caution")]
     if len(found.measures) > 1:
-        cautions.append(texts("evaluate_compare.several"))
+        cautions.append(texts("leaderboard_text.legend_measures"))
     st.caption(" ".join(cautions))
 
 
