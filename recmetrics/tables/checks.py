@@ -309,6 +309,10 @@ def note_judged_shown_only(engine: Engine) -> tuple[Note, ...]:
     return (Note("judged_shown_only", engine.number("select count(*) from known_cases")),)
 
 
+LOW_CASES: Final = 'select "case" from known_cases where relevant = 0 and highest > 0'
+"""The query for the cases whose grades are all too low for a relevant item."""
+
+
 def note_repeated_items(engine: Engine, count: int) -> Note:
     """Note relevant items that a list repeats; `repeated` ("case", item) has them."""
     return Note("items_repeated", count, examples_of(engine, "select * from repeated", ('"case"', "item")))

@@ -16,6 +16,7 @@ from recmetrics.reading.roles import Role
 from recmetrics.tables.both_orders import check_both_orders, note_both_orders
 from recmetrics.tables.cell_lists import with_items_of_cells
 from recmetrics.tables.checks import (
+    LOW_CASES,
     Lists,
     Ranks,
     check_ranks,
@@ -25,9 +26,10 @@ from recmetrics.tables.checks import (
     note_ratings,
     note_repeated_items,
     note_scores,
+    noted,
 )
 from recmetrics.tables.damage import refuse_damaged
-from recmetrics.tables.empty_cases import is_averaged
+from recmetrics.tables.empty_cases import hides_grades, is_averaged
 from recmetrics.tables.engine import Engine, Progress
 from recmetrics.tables.errors import Argument, RefusedTableError
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
@@ -225,6 +227,9 @@ def _evaluated(
     notes = judged.notes + check_relevant(engine, has_grades=has_grades)
     if judged.columns.grade is not None:
         notes += note_ratings(engine, judged.columns.grade, relevant_from) + note_judged_shown_only(engine)
+    if has_grades and hides_grades(measures, empty):
+        low = noted(engine, "cases_too_low", LOW_CASES, ('"case"',))
+        notes += (low,) if low else ()
     by_grades = _by_grades(engine, measures) if has_grades and is_any_graded(measures) else ()
     lists = _checked_lists(engine, shown, ranks, ties)
     notes += lists.notes

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from recmetrics.means.conventions import EmptyCases
+from recmetrics.measures.base import Measure
+
+
+def hides_grades(measures: Iterable[Measure], empty: EmptyCases) -> bool:
+    """Return whether a convention may speak for a case of low grades although a measure would count these.
+
+    >>> from recmetrics import parse_measure
+    >>> measures = [parse_measure("P@5"), parse_measure("nDCG@5")]
+    >>> hides_grades(measures, EmptyCases("skip")), hides_grades(measures[:1], EmptyCases("skip"))
+    (True, False)
+    """
+    graded = (measure.graded_statement for measure in measures)
+    return empty.no_relevant in ("skip", "one") and any(of and "grade" in of.names for of in graded)
 
 
 def is_averaged(empty: EmptyCases, prefix: str = "") -> str:

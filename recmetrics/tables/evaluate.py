@@ -15,8 +15,10 @@ from recmetrics.means.mean import Mean
 from recmetrics.means.scored_lists import ranked_lists
 from recmetrics.measures.base import Measure
 from recmetrics.tables.alike_ids import refuse_no_match
+from recmetrics.tables.empty_cases import hides_grades
 from recmetrics.tables.given import in_known_forms, is_table, package_of
 from recmetrics.tables.measure_names import chosen_measures, with_notes
+from recmetrics.tables.notes import EXAMPLES_SHOWN, Note
 from recmetrics.tables.ordering import refuse_other_order
 from recmetrics.tables.result import CaseCounts, Cells, Evaluation, Order, Ties
 
@@ -126,7 +128,9 @@ def evaluate(
         missing: A case without recommendations counts as "zero" or is left out ("skip"). Where a case has
             neither list nor relevant items, "skip" of either goes first, then `no_relevant`.
         relevant_from: The lowest grade of a relevant item; refused where there are no grades. Grades
-            themselves count in nDCG, DCG and ERR, whatever is said here.
+            themselves count in nDCG, DCG and ERR, whatever is said here; but a case whose grades are all
+            lower has nothing to find for any measure, so that all are averaged over the same cases. A note
+            says so where `no_relevant` makes a difference.
         columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
             or by table, as in {"relevant": {"item": "movie"}}; "" says that there is none. What is not named
             is found by usual names, and a grade also by its values, with a note.
@@ -260,6 +264,12 @@ def _evaluate_mappings(
         if row[0].counted  # the conventions do not ask which measure it is
     )
     judged = judged_cases.values()
+    low = [
+        (str(case),)
+        for case, each in judged_cases.items()
+        if not each.relevant_count and each.grades and each.grades.best
+    ]
+    notes = (Note("cases_too_low", len(low), tuple(sorted(low)[:EXAMPLES_SHOWN])),)
     return Evaluation(
         means=means,
         per_case=per_case,
@@ -270,6 +280,7 @@ def _evaluate_mappings(
             without_recommendations=sum(not each.items for each in judged),
             unknown=len(unknown_cases(recommendations, relevant)),
         ),
+        notes=notes if low and hides_grades(chosen, empty) else (),
     )
 
 

@@ -23,6 +23,7 @@ NoteCode = Literal[
     "relevant_repeated",
     "grades_differ",
     "grades_too_low",
+    "cases_too_low",
     "grades_by_values",
     "grades_passed_over",
     "ratings_low",
@@ -53,6 +54,7 @@ NOTED_IN: Final[Mapping[NoteCode, Argument]] = {
     "relevant_repeated": "relevant",
     "grades_differ": "relevant",
     "grades_too_low": "relevant",
+    "cases_too_low": "relevant",
     "ratings_low": "relevant",
     "cases_without_recommendations": "relevant",
     "cases_unknown": "recommendations",
@@ -78,6 +80,8 @@ _SENTENCES: Final[Mapping[NoteCode, str]] = {
     "relevant_repeated": "rows of relevant items that say again what another said; each pair counts once",
     "grades_differ": "pairs of case and item with more than one grade; the highest counts",
     "grades_too_low": "items with a grade above 0 that is below `relevant_from`; they count as not relevant",
+    "cases_too_low": "cases whose grades are all below `relevant_from`; they have nothing to find, and count"
+    " as `no_relevant` says, also in nDCG, DCG and ERR",
     "grades_by_values": "columns taken for the grade by their values, as no name said so; `columns` can name"
     ' another one, or "" for none',
     "grades_passed_over": "columns of numbers of which none was taken for the grade; `columns` can name it",

@@ -174,7 +174,7 @@ def test_ranks_that_are_not_one_to_n(spark: Any, tmp_path: Path, first: int):
 def _scored(seed: int) -> tuple[list[Row], list[Row]]:
     dice = random.Random(seed)
     lists: list[Row] = [
-        (f"u{case}", f"i{item}", dice.choice([0.1, 0.5, 0.5, 0.9, -0.0, 0.0, 1e-300]))
+        (f"u{case}", f"i{item}", dice.choice([0.1, 0.5, 0.5, 0.5 + 1e-9, -0.0, 0.0, 1e-300, 1e300]))
         for case in range(40)
         for item in dice.sample(range(20), 8)
     ]
@@ -186,8 +186,10 @@ def test_scores_with_ties(spark: Any, tmp_path: Path):
     lists, truth = _scored(5)
     recommendations = write(tmp_path / "lists.parquet", "user item score", lists)
     relevant = write(tmp_path / "truth.parquet", "user item", truth)
-    found = assert_same(spark, recommendations, relevant)
-    assert {note.code for note in found.notes} == {"scores_tied"}
+    far = [*FEW, parse_measure("nDCG@100000"), parse_measure("MeanP@500")]
+    for ties, code in (("item", "scores_tied"), ("trec_eval", "scores_tied_trec_eval")):
+        found = assert_same(spark, recommendations, relevant, far, ties=ties)
+        assert {note.code for note in found.notes} == {code}
     with pytest.raises(RefusedTableError) as refused:
         on_spark(spark, recommendations, relevant, FEW, ties="error")
     assert refused.value.code == "scores_tied"

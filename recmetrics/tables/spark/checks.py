@@ -69,8 +69,10 @@ WANTED: Final = (
 """The query for the pairs, each once, with the highest of its grades."""
 
 
-def relevant_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
-    """Note the pairs that occur more than once, by `wanted`."""
+def relevant_notes(
+    spark: Spark, frames: Mapping[str, SparkFrame], *, are_cases_told: bool
+) -> tuple[Note, ...]:
+    """Note the pairs that occur more than once and grades that are too low, by `wanted`; and such cases."""
     again, differ, below = spark.numbers(
         "select sum(case when not differ then times - 1 end), count_if(differ), "
         "count_if(grade = 0 and gain > 0) from {wanted}",
@@ -81,7 +83,12 @@ def relevant_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note
     notes = spark.noted("relevant_repeated", again, same, pairs, frames)
     notes += spark.noted("grades_differ", differ, "select * from {wanted} where differ", pairs, frames)
     low = "select * from {wanted} where grade = 0 and gain > 0"
-    return notes + spark.noted("grades_too_low", below, low, pairs, frames)
+    notes += spark.noted("grades_too_low", below, low, pairs, frames)
+    if not (below and are_cases_told):
+        return notes
+    cases = 'select "case" from {wanted} group by "case" having max(grade) = 0 and max(gain) > 0'
+    (count,) = spark.numbers(f"select count(*) from ({cases})", frames)
+    return notes + spark.noted("cases_too_low", count, cases, ('"case"',), frames)
 
 
 def both_notes(spark: Spark, tables: Tables, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:

@@ -16,9 +16,14 @@ from recmetrics.errors import InvalidInputError, NoCaseError, NoRelevantItemErro
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.statements.sql import UNKNOWN, Largest
-from recmetrics.tables.empty_cases import counted_value, is_averaged
+from recmetrics.tables.empty_cases import counted_value, hides_grades, is_averaged
 from recmetrics.tables.formats.named_columns import ColumnNames
-from recmetrics.tables.graded_query import GradedParts, graded_query, is_any_graded, measured_by_grades
+from recmetrics.tables.graded_query import (
+    GradedParts,
+    graded_query,
+    is_any_graded,
+    measured_by_grades,
+)
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import refuse_other_order, ties_used
 from recmetrics.tables.query import Parts, has_large_cutoff, per_case_query, quoted
@@ -169,7 +174,7 @@ def evaluate_on_spark(
         frames: dict[str, SparkFrame] = {"listed": tables.listed, "judged": tables.judged}
         frames["shown"] = spark.kept(shown_query(tables), frames)
         frames["wanted"] = spark.kept(WANTED, frames)
-        notes = relevant_notes(spark, frames)
+        notes = relevant_notes(spark, frames, are_cases_told=hides_grades(chosen, empty))
         which = None
         if tables.are_ranked:
             odd, are_clean = rank_notes(spark, frames)

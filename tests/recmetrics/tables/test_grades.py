@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from itertools import product
+from math import log2
 from pathlib import Path
 
 import pandas as pd  # type: ignore[import-untyped]  # no stubs
@@ -99,6 +100,27 @@ def test_values_of_each_case_come_with_grades_and_grades_below_the_threshold_are
     ]
     assert found.means == {"P@2": 0.5}
     assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
+
+
+def test_cases_of_low_grades_alone_are_told_where_the_rule_for_empty_ones_speaks_for_nDCG() -> None:
+    lists = {"q1": ["b", "a"], "q2": ["b", "a"]}
+    truth = {"q1": {"a": 1, "b": 0}, "q2": {"a": 3, "b": 1}}
+    first, second = 1 / log2(3), (1 + 3 / log2(3)) / (3 + 1 / log2(3))
+    for no_relevant, expected in (
+        ("zero", (first + second) / 2),
+        ("skip", second),
+        ("one", (1 + second) / 2),
+    ):
+        told = [] if no_relevant == "zero" else [("cases_too_low", 1, (("q1",),))]
+        for given in ((lists, truth), frames(lists, truth, "from one")):
+            rules = {"relevant_from": 2, "no_relevant": no_relevant}
+            found = ON_MAPPINGS(*given, "nDCG@5, P@1", **rules)
+            assert found.means["nDCG@5"] == pytest.approx(expected)
+            notes = [(note.code, note.count, note.examples) for note in found.notes]
+            assert [note for note in notes if note[0] == "cases_too_low"] == told
+            assert not [
+                note for note in ON_MAPPINGS(*given, "P@1", **rules).notes if note.code == "cases_too_low"
+            ]
 
 
 def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_and_an_odd_threshold_are_refused() -> (
