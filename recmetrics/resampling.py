@@ -34,9 +34,14 @@ Groups = tuple[tuple[float, int], ...]
 MOST_COUNTED: Final = 30
 """Most cases that differ whose ways of swapping are counted one by one; for more, sums are put on a grid."""
 
-# Points of the grid that the sums of draws are put on; fewer where they have room, which takes less time.
-_DRAWS: Final = 2**15
-_FEW_DRAWS: Final = 2**11
+# Points of the grid that the sums of draws are put on; the fewer, the sooner. So few cases that single draws
+# matter have more.
+_DRAWS: Final = 2**14
+_DRAWS_OF_FEW: Final = 2**15
+_FEW_CASES: Final = 12
+
+# As many are enough where all sums lie on them.
+_LEAST_DRAWS: Final = 2**11
 
 # Points of the grid for the swaps of many cases.
 _SWAPS: Final = 2**16
@@ -276,9 +281,11 @@ def _draws_grid(groups: Groups) -> _Grid:
     cases, mean, values = sum(often for _, often in groups), _mean(groups), [value for value, _ in groups]
     reach = _DEVIATIONS * sqrt(fsum(often * (value - mean) ** 2 for value, often in groups))
     low, high = max(cases * min(values), cases * mean - reach), min(cases * max(values), cases * mean + reach)
-    steps, is_exact = _steps(values, high - low, _DRAWS)
-    is_small = is_exact and (high - low) * steps < _FEW_DRAWS - 4
-    return _Grid(cases, _FEW_DRAWS if is_small else _DRAWS, steps, int(low * steps // 1) - 1, is_exact)
+    points = _DRAWS_OF_FEW if cases < _FEW_CASES else _DRAWS
+    steps, is_exact = _steps(values, high - low, points)
+    if is_exact and (high - low) * steps < _LEAST_DRAWS - 4:
+        points = _LEAST_DRAWS
+    return _Grid(cases, points, steps, int(low * steps // 1) - 1, is_exact)
 
 
 def _ends(measures: Sequence[Groups], grids: Sequence[_Grid], confidence: float) -> list[tuple[float, float]]:

@@ -164,9 +164,13 @@ class TheCasesTable:
         for _ in range(abs(by)):
             button.click()
 
-    def choose_measure(self, measure: str) -> None:
-        """Let a measure lead, by open name; it is added where it is missing."""
+    def add_measure(self, measure: str) -> None:
+        """Add a measure, by open name."""
         self.leaderboard.get_by_test_id("measure-choice").select_option(measure)
+
+    def lead_by(self, measure: str) -> None:
+        """Let a measure lead that is shown, by open name."""
+        self.leaderboard.locator(f"th[data-measure='{measure}'] .lead").click()
 
     # What is expected
 

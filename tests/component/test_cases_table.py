@@ -116,12 +116,15 @@ def test_measure_k_and_rules_are_chosen_and_every_mean_follows(mount: Mount) -> 
     table.expect_mean("Mean P@2", mean_of(Fraction(1), Fraction(1), Fraction(0)))
     table.expect_address(k="2")
 
-    table.choose_measure("RR")
+    table.add_measure("RR")
     mrr = mean_of(Fraction(1), Fraction(1), Fraction(0))
     table.expect_mean("MRR", mrr)
+    # A measure that is added does not lead.
+    table.expect_address(measure="")
+    table.lead_by("RR")
     table.expect_address(measure="RR")
     expect(table.way("no_relevant", "one")).to_contain_text("→ 1.0000")
-    table.choose_measure("P@K")
+    table.lead_by("P@K")
     table.expect_address(measure="P@K")
     # The one that led stays a column until it is taken away; the one that leads cannot be.
     column = table.leaderboard.locator("th[data-measure=RR]")
