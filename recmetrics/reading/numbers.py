@@ -15,7 +15,7 @@ TRUTH_WORDS: Final = {
 DECIMAL_COMMA: Final = "[+-]?[0-9]*,[0-9]+"
 """Pattern of numbers with one comma and no point."""
 
-THOUSANDS: Final = "[+-]?[1-9][0-9]{0,2},[0-9]{3}"
+THOUSANDS: Final = "[+-]?[1-9][0-9]?[0-9]?,[0-9][0-9][0-9]"
 """Pattern of those whose comma may as well separate thousands: these are not read."""
 
 

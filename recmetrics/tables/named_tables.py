@@ -20,7 +20,7 @@ from recmetrics.tables.checks import (
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import Argument
 from recmetrics.tables.formats.columns import Columns, columns_of
-from recmetrics.tables.formats.judgments import grade_by_values
+from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.literals import number
@@ -84,7 +84,7 @@ def roled(
     if argument == "recommendations":
         by = list_order(found, order, is_run=is_run or source.kind == "trec_run", names=source.names)
     elif "grade" not in chosen:
-        grade, notes = grade_by_values(engine.connection, source, found.case, found.item, found.grade)
+        grade, notes = grade_by_values(source.names, found, numbers_in(engine.connection, source))
         found = replace(found, grade=grade)
     return RoledTable(source, found, {name: str(kind) for name, kind in types}, by, notes)
 

@@ -220,15 +220,16 @@ def read_table(
 
 def _grade(connection: duckdb.DuckDBPyConnection, source: Source) -> tuple[str | None, tuple[Note, ...]]:
     """Return the column of the grades of relevant items; None where there is none, or several that may be."""
-    from recmetrics.tables.formats.columns import known_columns
-    from recmetrics.tables.formats.judgments import grade_by_values
+    from recmetrics.tables.formats.columns import Columns, known_columns
+    from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 
     argument = cast("Argument", source.argument)
     known = known_columns(argument, source.names, ROLES[argument])
     if argument == "recommendations" or "case" not in known or "item" not in known:
         return known.get("grade"), ()
     try:
-        return grade_by_values(connection, source, known["case"], known["item"], known.get("grade"))
+        found = Columns(known["case"], known["item"], grade=known.get("grade"))
+        return grade_by_values(source.names, found, numbers_in(connection, source))
     except ColumnsError as several:
         examples = tuple((name,) for name in several.candidates)
         return None, (Note("grades_passed_over", len(examples), examples),)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, cast
 
+from recmetrics.means.cases import refuse_threshold
+from recmetrics.reading.numbers import DECIMAL_COMMA, THOUSANDS, TRUTH_WORDS
+from recmetrics.reading.ratings import usual_rating
+from recmetrics.reading.roles import Numbers
 from recmetrics.tables.errors import Argument, IdTypeError
 from recmetrics.tables.formats.columns import Columns, columns_of
+from recmetrics.tables.formats.judgments import grade_by_values, numbers_of
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
 from recmetrics.tables.match_errors import refuse_same_table
 from recmetrics.tables.notes import Note
@@ -90,7 +96,14 @@ def checked_tables(
     other_or_last = f"coalesce({other}, {2**63 - 1})" if after and not are_ranked else other
     if not are_ranked and ties == "trec_eval":
         other_or_last = "0"  # it looks at no rank
+    grade_notes: tuple[Note, ...] = ()
+    if "grade" not in named_columns("relevant", columns):
+        grade, grade_notes = grade_by_values(
+            judged.source.frame.columns, judged.columns, _numbers(spark, judged)
+        )
+        judged = replace(judged, columns=replace(judged.columns, grade=grade))
     wanted = judged.columns.grade
+    refuse_threshold(relevant_from, has_grades=wanted is not None)
     gain, given = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
     grade = "1" if wanted is None else f"case when {gain} >= {float(relevant_from)!r}D then 1 else 0 end"
     rows = {"shown": shown.source.frame, "judged": judged.source.frame}
@@ -112,16 +125,21 @@ def checked_tables(
     least, most = ("min(key)", "max(key)") if are_ranked else ("0", "0")
     lost = "false" if are_ranked else _MISSING_SCORE
     endless = "false" if are_ranked else "abs(key) = cast('infinity' as double)"
-    garbled, bare, odd, gone, infinite, first, last, without_other = spark.numbers(
+    garbled, bare, odd, gone, infinite, first, last, without_other, shown_rows = spark.numbers(
         f"select {_garbled(shown)}, count_if({_MISSING}), count_if({odd_key}), count_if({lost}), "
-        f"count_if({endless}), {least}, {most}, count_if(other is null) from {{listed}}",
+        f"count_if({endless}), {least}, {most}, count_if(other is null), count(*) from {{listed}}",
         tables,
     )
     odd_grade = (
         "false" if wanted is None else "gain is null or isnan(gain) or abs(gain) = cast('infinity' as double)"
     )
-    garbled_judged, bare_judged, odd_judged = spark.numbers(
-        f"select {_garbled(judged)}, count_if({_MISSING}), count_if({odd_grade}) from {{judged}}", tables
+    garbled_judged, bare_judged, odd_judged, judged_rows, spoiled, halves, lowest, highest = (
+        float(str(value or 0))
+        for value in spark.rows(
+            f"select {_garbled(judged)}, count_if({_MISSING}), count_if({odd_grade}), count(*), "
+            "count_if(grade = 0), count_if(gain * 2 = floor(gain * 2)), min(gain), max(gain) from {judged}",
+            tables,
+        )[0]
     )
     for table, count in ((shown, garbled), (judged, garbled_judged)):
         if table.source.text is not None and count:
@@ -129,11 +147,26 @@ def checked_tables(
     ids, value = ('"case"', "item"), ('"case"', "item", "given")
     of = "select * from {{{}}} where {}".format
     spark.refuse("recommendations", "ids_missing", bare, of("listed", _MISSING), ids, tables)
-    spark.refuse("relevant", "ids_missing", bare_judged, of("judged", _MISSING), ids, tables)
+    spark.refuse("relevant", "ids_missing", int(bare_judged), of("judged", _MISSING), ids, tables)
     code = "rank_not_whole" if are_ranked else "score_not_a_number"
     spark.refuse("recommendations", code, odd, of("listed", odd_key), value, tables)
-    spark.refuse("relevant", "grade_not_a_number", odd_judged, of("judged", odd_grade), value, tables)
-    notes = spark.noted("scores_missing", gone, of("listed", lost), ids, tables)
+    spark.refuse("relevant", "grade_not_a_number", int(odd_judged), of("judged", odd_grade), value, tables)
+    notes = grade_notes
+    are_halves = halves == judged_rows
+    usual = wanted and relevant_from == 1 and usual_rating((wanted,), lowest, highest, are_halves=are_halves)
+    if usual:
+        low = of("judged", f"grade > 0 and gain < {usual}")
+        (count,) = spark.numbers(f"select count(*) from ({low})", tables)
+        notes += spark.noted("ratings_low", count, low, value, tables)
+    pairs = 'select "case", item from {{{}}}'.format
+    if spoiled and shown_rows == judged_rows:
+        apart, cases = spark.numbers(
+            f"select (select count(*) from ({pairs('listed')} except {pairs('judged')})), "
+            '(select count(distinct "case") from {judged})',
+            tables,
+        )
+        notes += () if apart else (Note("judged_shown_only", cases),)
+    notes += spark.noted("scores_missing", gone, of("listed", lost), ids, tables)
     notes += spark.noted("scores_infinite", infinite, of("listed", endless), ids, tables)
     have_both = after is not None and not without_other
     used = {
@@ -223,7 +256,31 @@ def _number(table: _Opened, name: str, value: str | None = None) -> str:
     value = value or column(name)
     if table.kinds[name] != "text":
         return f"try_cast({value} as double)"
-    return f"case when not trim({value}) rlike '[0-9.][dDfF]$' then try_cast(trim({value}) as double) end"
+    text = f"trim({value})"
+    yes, no = (
+        ", ".join(f"'{one}'" for one in TRUTH_WORDS if TRUTH_WORDS[one] == number) for number in (1, 0)
+    )
+    return (
+        f"coalesce(case when not {text} rlike '[0-9.][dDfF]$' then try_cast({text} as double) end, "
+        f"case when lower({text}) in ({yes}) then 1D when lower({text}) in ({no}) then 0D "
+        f"when {text} rlike '^{DECIMAL_COMMA}$' and not {text} rlike '^{THOUSANDS}$' "
+        f"then try_cast(replace({text}, ',', '.') as double) end)"
+    )
+
+
+def _numbers(spark: Spark, table: _Opened) -> Callable[[str], Numbers | None]:
+    """Return what tells of each column what numbers it holds."""
+
+    def numbers(name: str) -> Numbers | None:
+        if table.kinds[name] == "other" and table.types[name] != "boolean":
+            return None
+        query = (
+            "select count(given), count(x), min(x), max(x), count_if(x not in (0, 1)) from "
+            f"(select {column(name)} as given, {_number(table, name)} as x from {{judged}})"
+        )
+        return numbers_of(spark.rows(query, {"judged": table.source.frame})[0])
+
+    return numbers
 
 
 def _rank(table: _Opened, name: str) -> str:
