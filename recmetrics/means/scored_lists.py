@@ -61,12 +61,17 @@ def _ranked(given: object, argument: str, as_trec_eval: bool) -> Sequence[Hashab
             raise InvalidInputError(argument, "item -> score with numbers as scores", score) from None
         if number != number:
             return (True, 0.0)
-        return (False, -(_in_single_precision(number) if as_trec_eval else number))
+        return (False, -(in_single_precision(number) if as_trec_eval else number))
 
     return sorted(sorted(scores, key=str, reverse=as_trec_eval), key=place)
 
 
-def _in_single_precision(number: float) -> float:
+def in_single_precision(number: float) -> float:
+    """Return a score as trec_eval reads it.
+
+    >>> in_single_precision(1700000001.0) == in_single_precision(1700000000)
+    True
+    """
     try:
         return array("f", [number])[0]
     except OverflowError:  # a whole number beyond all floats

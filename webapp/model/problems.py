@@ -160,6 +160,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_by_score": ("cases",),
         "import_grades": (),
         "import_graded": ("column",),
+        "import_by_rank": ("cases",),
+        "import_ties_trec": ("cases",),
         "import_by_place": (),
         "import_unscored": ("cases",),
         "import_shown_only": (),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final
 
+from recmetrics.means.scored_lists import in_single_precision
 from recmetrics.reading.ratings import ratings_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Kind, Skipped, check_models
@@ -41,8 +43,9 @@ def found_in_rows(
 ) -> Found:
     """Return the cases of rows.
 
-    Lists are ordered by score where there are scores, highest first, else by rank, else as the rows stand. An
-    item is relevant where its grade is above 0, or where it has none.
+    Lists are ordered as those of files: a run by score, as trec_eval does, others by rank, or where there is
+    none by score, or else as the rows stand. An item is relevant where its grade is above 0, or where it has
+    none.
 
     Args:
         kind: The format.
@@ -72,14 +75,19 @@ def found_in_rows(
         by_rank = kind != "trec" and all(row.rank is not None for row in rows)
         if has_scores and not by_rank and any(row.score is None for row in rows):
             unscored[case] = None
-        ordered = _ordered(rows, by_rank=by_rank)
+        place = partial(_place, by_rank=by_rank, as_trec_eval=kind == "trec")
+        # trec_eval puts the last one of equal ones first, by its id; others stay in their order.
+        given = sorted(rows, key=lambda row: row.item, reverse=True) if kind == "trec" else rows
+        ordered = sorted(given, key=place)
         lists[case, model] = [row.item for row in ordered]
-        if any(len(list(group)) > 1 for _, group in groupby(ordered, key=_place)) and _place(ordered[0]):
+        placed = [row for row in ordered if row.score is not None or by_rank]
+        if any(len(list(group)) > 1 for _, group in groupby(placed, key=place)):
             tied[case] = None
-        if all(row.score is not None and row.rank is not None for row in rows) and ordered != sorted(
-            rows, key=lambda row: row.rank or 0
-        ):
-            contrary[case] = None
+        if all(row.score is not None and row.rank is not None for row in rows):
+            falls = [-(row.score or 0) for row in ordered]
+            ranks = [row.rank or 0 for row in ordered]
+            if falls != sorted(falls) or ranks != sorted(ranks):
+                contrary[case] = None
     relevant: dict[str, dict[str, None]] = {row.case: {} for row in judged}
     grades: dict[str, dict[str, float]] = {}
     for row in judged:
@@ -95,11 +103,13 @@ def found_in_rows(
     ]
     said = [*notes]
     if tied:
-        said.append(ties_note(list(tied)))
+        is_run = kind == "trec"
+        said.append(Problem("import_ties_trec", {"cases": named(tied)}) if is_run else ties_note(list(tied)))
     if unscored:
         said.append(Problem("import_unscored", {"cases": named(unscored)}))
     if contrary:
-        said.append(Problem("import_by_score", {"cases": named(contrary)}))
+        code = "import_by_score" if kind == "trec" else "import_by_rank"
+        said.append(Problem(code, {"cases": named(contrary)}))
     listed = {(row.case, row.item) for row in ranked}
     is_log = bool(judged) and all(row.rank is not None or row.score is not None for row in judged)
     if is_log and listed == {(row.case, row.item) for row in judged} and any(not row.grade for row in judged):
@@ -144,12 +154,8 @@ def named(cases: Sequence[str] | dict[str, None]) -> str:
     return ", ".join(names[:_EXAMPLES]) + (f" … ({len(names)})" if len(names) > _EXAMPLES else "")
 
 
-def _ordered(rows: Sequence[Row], *, by_rank: bool) -> list[Row]:
-    """Return the rows of a list, best first; equal ones stay in order, those without a score last."""
-    if by_rank and any(row.score is None for row in rows):
-        return sorted(rows, key=lambda row: row.rank or 0)
-    return sorted(rows, key=lambda row: (row.score is None, -(row.score or 0)))
-
-
-def _place(row: Row) -> tuple[float | None, ...]:
-    return () if row.score is None and row.rank is None else (row.rank if row.score is None else row.score,)
+def _place(row: Row, *, by_rank: bool, as_trec_eval: bool) -> tuple[float, ...]:
+    """Return what orders a row in its list: ranks and then scores, or scores alone; a missing one is last."""
+    score = row.score or 0
+    fall = (float(row.score is None), -(in_single_precision(score) if as_trec_eval else score))
+    return (row.rank or 0, *fall) if by_rank else fall
