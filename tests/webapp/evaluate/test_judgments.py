@@ -23,7 +23,7 @@ NAMES = (
     *("grade", "relevant", "정답", "是否相关", "esci_label"),
 )
 WRITTEN = {
-    **{name: (name, "0", "0", "1") for name in ("is_relevant", "clicked", "good?", "喜欢", "rating_x")},
+    **{name: (name, "0", "0", "1") for name in ("is_relevant", "clicked", "喜欢")},
     "yes": ("relevant", "no", "No", "YES"),
     "true": ("seen_and_liked", "false", "False", "True"),
     "korean": ("클릭여부", "아니요", "아니오", "예"),
@@ -35,7 +35,7 @@ WRITTEN = {
 }
 """Relevant items whose column says that c is relevant, and a and b are not: RR 1/3."""
 
-TOLD = {"good?", "喜欢", "rating_x", "strength", "interest", "wanted", "seen_and_liked"}
+TOLD = {"喜欢", "strength", "interest", "wanted", "seen_and_liked"}
 """Columns that only their values tell: a note says so."""
 
 
