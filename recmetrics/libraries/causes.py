@@ -22,6 +22,7 @@ CauseKind = Literal[
     "ties",
     "grades",
     "gain",
+    "below_zero",
     "ideal",
     "no_relevant",
     "missing",
@@ -57,6 +58,7 @@ class Parts(NamedTuple):
     Attributes:
         measure: The name of the measure at an open K, without the options that are parts of their own.
         gain: What a grade is worth.
+        below_zero: What an item with a grade below 0 is.
         ideal: What the best list is, of nDCG.
         cutoff: A number, or "length" or "everything".
         relevant: What it takes for relevant, and the number of other items in a catalogue.
@@ -71,6 +73,7 @@ class Parts(NamedTuple):
 
     measure: str
     gain: str
+    below_zero: str
     ideal: str
     cutoff: str
     relevant: tuple[str, int]
@@ -95,6 +98,7 @@ _SHORT = ({"K", "min(K, n)"}, {"min(|R|, K)", "min(|R|, K, n)"})
 """Denominators that differ only where a list is shorter than K."""
 
 _KINDS: Mapping[str, CauseKind] = {
+    "below_zero": "below_zero",
     "ideal": "ideal",
     "cutoff": "cutoff",
     "relevant": "relevant_seen",
@@ -138,6 +142,7 @@ def _parts(name: str, own: Conventions, k: int) -> Parts:
     return Parts(
         measure=_open(_with_options(measure, _USUAL)),
         gain=str(gain) if own.gain == "linear" else own.gain,
+        below_zero=own.below_zero,
         ideal=str(ideal),
         cutoff=cutoff,
         relevant=(relevant, own.fillers),
@@ -173,6 +178,7 @@ def composed(parts: Parts) -> tuple[str, Conventions, int]:
         "order": parts.ties[0],
         "ties": parts.ties[1],
         "gain": parts.gain,
+        "below_zero": parts.below_zero,
         "no_relevant": parts.no_relevant[0],
         "no_hit": parts.no_relevant[1],
         "mean_no_relevant": parts.no_relevant[2],

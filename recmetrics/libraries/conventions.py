@@ -26,8 +26,9 @@ Ties = Literal[
     "unspecified",
     "unknown",
 ]
-RunOrder = Literal["given", "score"]
+RunOrder = Literal["given", "score", "single"]
 Gain = Literal["linear", "exponential", "binary", "unknown"]
+BelowZero = Literal["not_relevant", "not_judged", "error", "unknown"]
 CutoffZero = Literal["no_cutoff", "zero", "one", "nan", "inf", "error", "abort", "unknown"]
 InMean = Literal["measured", "zero", "one", "skip", "nan", "error", "unknown"]
 
@@ -46,10 +47,13 @@ class Conventions:
         cutoff: What it takes for K: the "K" that it is given, or the "length" of the list.
         duplicates: A repeated item counts at its "first" place only, at "each", at "each_relevant" (and as a
             relevant item more each time), is "collapsed" before ranks are counted, or is an "error".
-        order: The order of a list: as it is "given", or by "score", whatever ranks stand beside the scores.
+        order: The order of a list: as it is "given", or by "score", whatever ranks stand beside the scores;
+            "single" where scores are read in single precision, in which 0.5 and 0.499999999 are equal.
         ties: How it orders items of equal score.
         gain: What a grade g is worth in its nDCG and DCG: "linear" for g, "exponential" for 2^g - 1, "binary"
             for 1 of every relevant item. Without grades all are the same.
+        below_zero: What an item with a grade below 0 is to a measure that looks at grades: judged as
+            "not_relevant", "not_judged" at all, or an "error".
         no_relevant: Its value where there is nothing to find.
         no_hit: Its value where there is something to find and the list has none of it.
         empty_list: Its value for an empty list.
@@ -78,6 +82,7 @@ class Conventions:
     order: RunOrder = "given"
     ties: Ties = "unknown"
     gain: Gain = "linear"
+    below_zero: BelowZero = "unknown"
     no_relevant: EdgeValue = "zero"
     no_hit: EdgeValue = "measured"
     empty_list: EdgeValue = "measured"
@@ -115,6 +120,7 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "order": get_args(RunOrder),
     "ties": get_args(Ties),
     "gain": get_args(Gain),
+    "below_zero": get_args(BelowZero),
     "no_relevant": get_args(EdgeValue),
     "no_hit": get_args(EdgeValue),
     "empty_list": get_args(EdgeValue),

@@ -1,14 +1,13 @@
-"""Values of a library's calls where relevant items have grades: what it takes a grade for."""
+"""Grades as a library reads them: where they make a difference, and what they are worth."""
 
 from collections import Counter
 from dataclasses import replace
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.libraries.conventions import Conventions
-from recmetrics.libraries.outcomes import Outcome, measure_at, outcome
-from recmetrics.libraries.reading import Reading, read
+from recmetrics.libraries.reading import Reading
 from recmetrics.lists.judging import Grades, JudgedRanking
-from recmetrics.lists.terms import work_out
+from recmetrics.lists.terms import Terms, work_out
 from recmetrics.measures.base import Measure
 
 
@@ -17,47 +16,46 @@ def is_graded(judged: JudgedRanking) -> bool:
     return judged.grades is not None and any(grade != 1 for grade in judged.grades.best)
 
 
-def graded_outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
-    """Return the result for one list, with its grades where the measure and the library count them.
-
-    Args:
-        name: The name of a measure, K open or not.
-        conventions: How the library reads, and what a grade is worth in it.
-        judged: The list, judged by all that is relevant.
-        k: The cutoff K, from 1.
-
-    Returns:
-        As `outcome`; None where it is not known what a grade is worth.
+def counts_grades(measure: Measure, judged: JudgedRanking) -> bool:
+    """Return whether grades make a difference to a measure: those of relevant items, or what is judged as 0.
 
     Example:
-        >>> from recmetrics import judge
-        >>> judged = judge(["A", "B"], {"A": 1, "B": 3})
-        >>> [round(graded_outcome("nDCG@K", Conventions(gain=gain), judged, 2), 4)
-        ...     for gain in ("linear", "exponential", "binary")]
-        [0.7967, 0.7098, 1.0]
+        >>> from recmetrics import judge, parse_measure
+        >>> judged = judge(["A", "B"], {"A": 0, "B": 1})
+        >>> [counts_grades(parse_measure(name), judged) for name in ("Bpref", "nDCG@2")]
+        [True, False]
     """
-    plain = outcome(name, conventions, judged, k)
-    reading = read(conventions, judged, k)
-    measure = measure_at(name, reading.k)
-    if isinstance(plain, str) or plain is None or not any(reading.flags) or measure.graded_statement is None:
-        return plain
-    if conventions.gain == "unknown":
+    if judged.grades is None or measure.graded_statement is None:
+        return False
+    return is_graded(judged) or (measure.is_for_grades and judged.grades.not_relevant > 0)
+
+
+def rule_below_zero(measure: Measure, conventions: Conventions, judged: JudgedRanking) -> str | None:
+    """Return what comes of grades below 0 that a library sees: "error", "unknown", or None for a number."""
+    grades = judged.grades
+    if measure.graded_statement is None or grades is None or not grades.below_zero:
         return None
+    rule, is_shown = conventions.below_zero, any(grade and grade < 0 for grade in grades.at_ranks)
+    is_seen = is_shown or conventions.relevant != "list"
+    return rule if is_seen and rule in ("error", "unknown") else None
+
+
+def graded_terms(
+    measure: Measure, conventions: Conventions, judged: JudgedRanking, reading: Reading
+) -> Terms | None:
+    """Work out a measure with the grades of a list; None where it is not known what they are worth."""
     grades = _grades(conventions, judged, reading)
-    if conventions.gain == "binary" or grades is None:
-        return plain if conventions.gain == "binary" else None
+    if grades is None:
+        return None
+    own = measure.options.get("gain")
+    if own is not None and conventions.gain == "unknown" and is_graded(judged):
+        return None
+    if own is not None and conventions.gain == "exponential":
+        measure = measure.with_option("gain", conventions.gain)
     try:
-        value = work_out(
-            _with_gain(measure, conventions.gain), reading.flags, reading.relevant_count, grades=grades
-        ).value
+        return work_out(measure, reading.flags, reading.relevant_count, grades=grades)
     except InvalidInputError:  # a grade beyond what the measure can be computed for
         return None
-    return value if conventions.case_decimals is None else round(value, conventions.case_decimals)
-
-
-def _with_gain(measure: Measure, gain: str) -> Measure:
-    own = measure.options.get("gain")
-    return measure if own is None or gain == "linear" else measure.with_option("gain", gain)
 
 
 def _grades(conventions: Conventions, judged: JudgedRanking, reading: Reading) -> Grades | None:
@@ -70,6 +68,9 @@ def _grades(conventions: Conventions, judged: JudgedRanking, reading: Reading) -
     at_ranks = grades.at_ranks
     if conventions.duplicates == "collapsed":
         at_ranks = tuple(grade for grade, again in zip(at_ranks, judged.repeated, strict=True) if not again)
+    if conventions.below_zero == "not_judged":
+        at_ranks = tuple(None if grade is not None and grade < 0 else grade for grade in at_ranks)
+        grades = replace(grades, not_relevant=grades.not_relevant - grades.below_zero, below_zero=0)
     if conventions.relevant == "list":
         shown = sorted((grade for grade in at_ranks if grade is not None and grade > 0), reverse=True)
         return replace(grades, at_ranks=at_ranks, best=tuple(shown))

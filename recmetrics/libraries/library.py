@@ -103,7 +103,8 @@ class LibraryCall:
 
         Args:
             ranked: The items, best first.
-            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            relevant: The relevant items, or item -> grade; a grade above 0 means relevant, and measures of
+                grades count it as the library does.
             k: The cutoff K, from 1; 0 to learn what the library makes of it.
 
         Returns:
@@ -122,6 +123,9 @@ class LibraryCall:
             Fraction(1667, 10000)
             >>> call.outcome(["A", "A", "B"], {"A", "B"}, 5)
             'error'
+            >>> bpref = next(call for call in trec_eval.calls if call.name == "bpref")
+            >>> bpref.outcome(["A", "X", "B"], {"A": 1, "X": 0, "B": 1}, 5)
+            Fraction(1, 2)
         """
         if self.measure is None:
             return None
@@ -137,7 +141,7 @@ class LibraryCall:
 
         Args:
             recommendations: Case -> its ranked items, best first.
-            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            relevant: Case -> its relevant items, or item -> grade, see `outcome`.
             k: The cutoff K, from 1.
 
         Returns:

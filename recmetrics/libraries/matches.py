@@ -11,7 +11,7 @@ from recmetrics.libraries.conventions import Conventions
 from recmetrics.libraries.labels import is_of_another, prints
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.loading import libraries
-from recmetrics.libraries.outcomes import OPEN_K, Outcome
+from recmetrics.libraries.outcomes import OPEN_K, Outcome, measure_at
 from recmetrics.libraries.reported_number import Query
 from recmetrics.libraries.subjects import PLAIN, Subject
 from recmetrics.lists.sums import LAST_BITS
@@ -20,7 +20,12 @@ from recmetrics.measures.base import Measure
 from recmetrics.measures.registry import catalogue
 
 # Conventions that are omitted at these values, which everybody expects or which have no effect.
-_OMITTED = {"duplicates": "first", "mean_no_relevant": "zero", "mean_missing": "zero"}
+_OMITTED = {
+    "duplicates": "first",
+    "below_zero": "not_relevant",
+    "mean_no_relevant": "zero",
+    "mean_missing": "zero",
+}
 
 _Values = tuple[Outcome | None, ...]
 _Place = tuple[int, LibraryCall]
@@ -123,7 +128,7 @@ class _Gathering:
             self._add(name, PLAIN, self._queries_for(measure, None))
         readings: dict[tuple[str, Conventions], list[_Place]] = {}
         for (name, own), places in _calls().items():
-            readings.setdefault((name, self._reading(own)), []).extend(places)
+            readings.setdefault(_with_gain(name, self._reading(own)), []).extend(places)
         for (name, reading), places in readings.items():
             measure = self._subject.measure(name, PLAIN, self._ks[0])
             for asked, asked_places in self._by_queries(measure, places).items():
@@ -202,6 +207,16 @@ class _Gathering:
 def _open(measure: Measure) -> str:
     """Return the name of a measure of the catalogue with K open."""
     return str(measure) if measure.k is None else str(measure).rpartition("@")[0] + OPEN_K
+
+
+def _with_gain(name: str, conventions: Conventions) -> tuple[str, Conventions]:
+    """Return a measure by the name that says what a grade is worth, where that matters."""
+    measure = measure_at(name, 1)
+    if conventions.gain not in ("exponential", "binary") or "gain" not in measure.options:
+        return name, conventions
+    named = measure.with_option("gain", conventions.gain)
+    printed = _open(named) if name.endswith(OPEN_K) else str(named)
+    return printed, replace(conventions, gain="linear")
 
 
 def _is_number(value: Outcome | None) -> bool:

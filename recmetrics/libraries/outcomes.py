@@ -7,10 +7,11 @@ from math import inf, isnan, nan
 from typing import cast
 
 from recmetrics.libraries.conventions import Conventions, InMean, NoNumber
+from recmetrics.libraries.graded import counts_grades, graded_terms, rule_below_zero
 from recmetrics.libraries.reading import Reading, read
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.lists.sums import exact_quotient
-from recmetrics.lists.terms import Terms, Value, work_out
+from recmetrics.lists.terms import Quotient, Terms, Value, quotient
 from recmetrics.measures.base import Measure
 from recmetrics.measures.names import parse_measure
 
@@ -52,13 +53,17 @@ def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) 
     Args:
         name: The name of a measure, K open or not.
         conventions: How the library reads, and what it does in odd cases.
-        judged: The list, judged by all that is relevant.
+        judged: The list, judged by all that is relevant, with grades where it has any.
         k: The cutoff K, from 1, or 0.
 
     Example:
         >>> from recmetrics import judge
         >>> outcome("R@K", Conventions(relevant="list"), judge(list("ABCDE"), {"B", "D", "Z"}), 5)
         Fraction(1, 1)
+        >>> graded = judge(["A", "B"], {"A": 1, "B": 3})
+        >>> [round(outcome("nDCG@K", Conventions(gain=gain), graded, 2), 4)
+        ...     for gain in ("linear", "exponential", "binary")]
+        [0.7967, 0.7098, 1.0]
     """
     value = _outcome(name, conventions, judged, read(conventions, judged, k), k)
     return _rounded(_rounded(value, conventions.case_decimals), conventions.decimals)
@@ -84,7 +89,7 @@ def mean_outcome(
         Fraction(1, 2)
     """
     values: list[Value] = []
-    pooled: list[Terms] = []
+    pooled: list[Quotient | Terms] = []
     for judged in cases:
         reading = read(conventions, judged, k)
         rule = _rule_in_mean(conventions, judged, reading)
@@ -95,8 +100,8 @@ def mean_outcome(
         if value is None or isinstance(value, str):
             return value
         values.append(value)
-        if conventions.pooled:
-            pooled.append(_terms(name, reading))
+        if conventions.pooled and (terms := _terms(name, conventions, judged, reading)):
+            pooled.append(terms)
     if any(isnan(value) for value in values):
         return nan
     if conventions.pooled:
@@ -133,18 +138,27 @@ def _outcome(
         return substitute(conventions.empty_list)
     if reading.repeats and conventions.duplicates in ("error", "unknown"):
         return substitute(conventions.duplicates)
+    if rule := rule_below_zero(measure_at(name, reading.k), conventions, judged):
+        return substitute(rule)
     if not reading.relevant_count:
         return substitute(conventions.no_relevant)
     if not any(reading.flags) and conventions.no_hit != "measured":
         return substitute(conventions.no_hit)
     if reading.k > len(reading.flags) and conventions.short_list != "measured":
         return substitute(conventions.short_list)
-    return _terms(name, reading).value
+    terms = _terms(name, conventions, judged, reading)
+    return terms and terms.value
 
 
-def _terms(name: str, reading: Reading) -> Terms:
+def _terms(
+    name: str, conventions: Conventions, judged: JudgedRanking, reading: Reading
+) -> Quotient | Terms | None:
+    """Compute a measure of a list as the library reads it; None where grades are worth nobody knows what."""
     measure = measure_at(name, reading.k)
-    return work_out(measure, reading.flags, reading.relevant_count, repeats_hit=reading.repeats)
+    is_binary = conventions.gain == "binary" and "gain" in measure.options
+    if any(reading.flags) and counts_grades(measure, judged) and not is_binary:
+        return graded_terms(measure, conventions, judged, reading)
+    return quotient(measure, reading.flags, reading.relevant_count, repeats_hit=reading.repeats)
 
 
 def _rounded(value: Outcome | None, decimals: int | None) -> Outcome | None:

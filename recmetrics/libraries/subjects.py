@@ -10,17 +10,17 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
 from recmetrics.libraries.conventions import Conventions
-from recmetrics.libraries.graded import graded_outcome, is_graded
+from recmetrics.libraries.graded import is_graded
 from recmetrics.libraries.orders import ScoredList
 from recmetrics.libraries.outcomes import Outcome, mean_outcome, measure_at, outcome
 from recmetrics.libraries.reading import read
 from recmetrics.lists.judging import JudgedRanking, judge
-from recmetrics.lists.sums import exact_quotient
-from recmetrics.lists.terms import Value
 from recmetrics.means.mean import mean_name
 from recmetrics.measures.base import Measure
 
-PLAIN = Conventions(duplicates="first", mean_no_relevant="zero", mean_missing="zero")
+PLAIN = Conventions(
+    duplicates="first", below_zero="not_relevant", mean_no_relevant="zero", mean_missing="zero"
+)
 """The conventions of a formula: each that has an effect has the value that everybody expects."""
 
 _ALL_GIVEN: Mapping[str, object] = MappingProxyType({"relevant": "given", "fillers": 0})
@@ -34,6 +34,7 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
     _ALL_GIVEN,
     {"duplicates": "first"},
     {"gain": "linear"},
+    {"below_zero": "not_relevant"},
     {"order": "given", "ties": "unknown"},
     {"cutoff": "K"},
 )
@@ -113,18 +114,19 @@ class OneList(Subject):
 
     def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         if self._scored is None or conventions.order == "given":
-            return _outcome(name, conventions, self._judged, k)
+            return outcome(name, conventions, self._judged, k)
         judged = self._scored.judged(conventions)
         if judged is None:
             return self._scored.without_order(name, conventions, k)
-        return _outcome(name, conventions, judged, k)
+        return outcome(name, conventions, judged, k)
 
     def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
         """Return those that can matter for the list."""
         effective = _effective(conventions, [self._judged], ks)
-        if self._scored is not None and conventions.order == "score":
-            effective["order"] = "score"
-            effective["ties"] = conventions.ties if self._scored.has_ties else "unknown"
+        if self._scored is not None and conventions.order != "given":
+            order = self._scored.read_as(conventions.order)
+            effective["order"] = order
+            effective["ties"] = conventions.ties if self._scored.has_ties(order) else "unknown"
         return _plain_but(**effective)
 
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
@@ -197,8 +199,9 @@ def _listed(judged: JudgedRanking, k: int) -> JudgedRanking:
     del k
     grades = judged.grades
     if grades is not None:
-        wrong = sum(grade is not None and grade <= 0 for grade in grades.at_ranks)
-        grades = replace(grades, best=grades.own, not_relevant=wrong)
+        wrong = [grade for grade in grades.at_ranks if grade is not None and grade <= 0]
+        below = sum(grade < 0 for grade in wrong)
+        grades = replace(grades, best=grades.own, not_relevant=len(wrong), below_zero=below)
     return replace(judged, relevant_count=sum(judged.flags), grades=grades)
 
 
@@ -230,24 +233,7 @@ class ManyCases(Subject):
         self._cases = cases
 
     def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        mean = mean_outcome(name, conventions, self._cases, k)
-        counts_grades = conventions.gain != "binary" and measure_at(name, k).graded_statement is not None
-        if isinstance(mean, str) or mean is None or not counts_grades or not any(map(is_graded, self._cases)):
-            return mean
-        return self._graded_mean(name, replace(conventions, decimals=None), k)
-
-    def _graded_mean(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        """Average the values of the cases that count, with their grades."""
-        values: list[Value] = []
-        for judged in self._cases:
-            counted = mean_outcome(name, conventions, [judged], k)
-            if counted is None:
-                continue
-            value = graded_outcome(name, conventions, judged, k) if any(judged.flags) else counted
-            if value is None or isinstance(value, str):
-                return value
-            values.append(value)
-        return exact_quotient(values, [len(values)])
+        return mean_outcome(name, conventions, self._cases, k)
 
     def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
         """Return those that can matter for each case, and the rules for empty cases."""
@@ -288,11 +274,6 @@ class ManyCases(Subject):
         return [(judged, OneList(judged)) for judged in self._cases]
 
 
-def _outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
-    compute = graded_outcome if is_graded(judged) else outcome
-    return compute(name, conventions, judged, k)
-
-
 # Of all libraries and lists together few readings come out, and making one costs more than finding it.
 @lru_cache(maxsize=2_000)
 def _plain_but(**effective: Any) -> Conventions:
@@ -304,6 +285,8 @@ def _effective(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Seq
     effective: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
     if any(map(is_graded, lists)):
         effective["gain"] = conventions.gain
+    if any(judged.grades is not None and judged.grades.below_zero for judged in lists):
+        effective["below_zero"] = conventions.below_zero
     for judged, k in product(lists, ks):
         reading = read(conventions, judged, k)
         if reading.k != k:

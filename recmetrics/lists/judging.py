@@ -24,11 +24,13 @@ class Grades:
         at_ranks: By rank, the item's grade; None where it is not judged, or is also at a higher place.
         best: The grades above 0 of all judged items, the highest first: those of the best possible list.
         not_relevant: The number of all items that are judged as not relevant.
+        below_zero: How many of these have a grade below 0.
     """
 
     at_ranks: tuple[Grade | None, ...]
     best: tuple[Grade, ...]
     not_relevant: int
+    below_zero: int = 0
 
     @property
     def own(self) -> tuple[Grade, ...]:
@@ -94,7 +96,7 @@ def judge(
         JudgedRanking(items=('A', 'B', 'B'), flags=(False, True, False), repeated=(False, False, True),
         relevant_count=2)
         >>> judge(["A", "B", "B"], {"B": 1.0, "C": 0.0, "D": 2.0}).grades
-        Grades(at_ranks=(None, 1, None), best=(2, 1), not_relevant=1)
+        Grades(at_ranks=(None, 1, None), best=(2, 1), not_relevant=1, below_zero=0)
     """
     if duplicates not in ("first", "error"):
         raise InvalidOptionError("duplicates", duplicates, ("first", "error"))
@@ -124,6 +126,7 @@ def _grades_of(
         tuple(None if again else grades.get(item) for item, again in zip(items, repeated, strict=True)),
         tuple(sorted((grade for grade in grades.values() if grade > 0), reverse=True)),
         len(grades) - relevant_count,
+        sum(grade < 0 for grade in grades.values()),
     )
 
 

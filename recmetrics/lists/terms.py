@@ -112,7 +112,12 @@ class Quotient(NamedTuple):
 
 
 def quotient(
-    measure: Stated, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
+    measure: Stated,
+    flags: tuple[bool, ...],
+    relevant_count: int,
+    grades: Grades | None = None,
+    *,
+    repeats_hit: bool = False,
 ) -> Quotient:
     """Compute a measure as `work_out` does, for those who look at no term.
 
@@ -124,7 +129,7 @@ def quotient(
         Quotient(value=Fraction(7, 12), numerator=Fraction(7, 6), denominator=2)
     """
     all_hits = sum(flags)
-    if grades is not None or all_hits > relevant_count:
+    if grades is not None or (all_hits > relevant_count and not repeats_hit):
         terms = work_out(measure, flags, relevant_count, grades=grades)
         return Quotient(terms.value, terms.numerator, terms.denominator)
     units, one, over = _sum_and_denominator(measure, flags, relevant_count, all_hits)

@@ -19,6 +19,7 @@ WORDS: Final = frozenset(
         *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
         *("ideal.k", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
         *("gain.linear", "gain.exponential", "gain.binary"),
+        *("below_zero.not_relevant", "below_zero.not_judged"),
         *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
         *("edge.abort", "edge.skip", "edge.unknown"),
     }

@@ -14,7 +14,7 @@ from recmetrics.lists.judging import judge
 from webapp.board.explained import joined
 from webapp.texts import Translate
 
-_WAYS: Final = ("relevant", "cutoff", "duplicates", "order", "ties", "gain")
+_WAYS: Final = ("relevant", "cutoff", "duplicates", "order", "ties", "gain", "below_zero")
 """Conventions that have a sentence for each of their values."""
 
 _REPEATS: Final = 4

@@ -14,7 +14,7 @@ from webapp.definitions.basis import is_sample
 from webapp.definitions.libraries_protocol import CallData
 from webapp.definitions.outcomes import every_call
 from webapp.definitions.protocol import AnswerData, FoundData, FoundLibrary, MatchData
-from webapp.definitions.separating import separating_change
+from webapp.definitions.separating import counts_grades, separating_change
 from webapp.definitions.telling import Of, telling_sentence
 from webapp.definitions.traces import (
     adding_calls,
@@ -74,7 +74,7 @@ def found_view(
     best = sure or [match for match in answer["fits"] if match["value"] == answer["fits"][0]["value"]]
     own = list(dict.fromkeys(match["open"] for match in _at_any_k(best) if not match["notes"]))
     plain = [name for name in definition_names() if name in own]
-    can_change = scenario is not None and len(plain) > 1 and not _counts_grades(plain, scenario)
+    can_change = scenario is not None and len(plain) > 1 and not counts_grades(plain, scenario)
     separation = separating_change(scenario, plain) if scenario is not None and can_change else None
     of: Of = "cases" if scenario is None else "list"
     is_together = any(len(match["values"]) < len(givens) for match in best)
@@ -134,12 +134,6 @@ def _cut_off(near: Sequence[MatchData], givens: Sequence[ReportedNumber]) -> lis
         return []
     number, unit = float(givens[0].value), float(givens[0].unit)
     return [match for match in near if 0 < float(match["value"]) - number < unit]
-
-
-def _counts_grades(names: Sequence[str], scenario: Scenario) -> bool:
-    """Return whether grades of the list are in a value: changes are only tried with relevant or not."""
-    has_grades = scenario.grades is not None
-    return has_grades and any(measure_at(name, 1).graded_statement is not None for name in names)
 
 
 def _sentence(

@@ -22,7 +22,7 @@ from webapp.definitions.libraries_protocol import (
     LibraryRow,
     Worked,
 )
-from webapp.definitions.outcomes import cutoff_of, outcomes_of, value_of
+from webapp.definitions.outcomes import cutoff_of, name_of, outcomes_of, value_of
 from webapp.model.measure_names import measure_at, name_at, name_sentence
 from webapp.model.numbers import Number
 from webapp.model.outcome_text import outcome_exact, outcome_shown
@@ -64,7 +64,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         column = _family(call)
         if column in cells and call.measure is not None:
             cell: CellData = {
-                "measure": name_at(call.measure, cutoff_of(call, scenario)),
+                "measure": name_at(name_of(call, scenario) or "", cutoff_of(call, scenario)),
                 "sees": call.conventions.relevant,
                 "gives": outcome_shown(outcomes[call], t),
                 "value": _value_text(outcomes[call]),
@@ -167,13 +167,13 @@ def _calls(
 
 
 def _call(call: LibraryCall, outcome: Outcome | None, scenario: Scenario, t: Translate) -> LibraryCallData:
-    k = cutoff_of(call, scenario)
+    k, name = cutoff_of(call, scenario), name_of(call, scenario)
     return {
         **call_view(call, outcome, scenario.k, t),
         "family": _family(call) or "",
-        "measure": t("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
-        "open": call.measure or "",
-        "name": "" if call.measure is None else name_sentence(call.measure, t),
+        "measure": t("definitions.no_measure") if name is None else name_at(name, k),
+        "open": name or "",
+        "name": "" if name is None else name_sentence(name, t),
         "value": _value_text(outcome),
         **_worked(call, outcome, scenario),
     }

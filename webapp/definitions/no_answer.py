@@ -7,7 +7,7 @@ from webapp.board.explained import joined
 from webapp.definitions.basis import is_sample
 from webapp.definitions.convention_sentences import record_text
 from webapp.definitions.libraries_view_model import at_cutoff, remark_of
-from webapp.definitions.outcomes import outcome_of, places_of
+from webapp.definitions.outcomes import outcomes_of, places_of
 from webapp.definitions.tools_protocol import GivenValues
 from webapp.definitions.view import ToolNumber, View
 from webapp.model.outcome_text import outcome_shown
@@ -67,7 +67,7 @@ def given_values(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Tra
         own = [call for call in calls_of(tool) if call.measure is not None]
         values: dict[str, str] = {}
         for call in (call for call in own if call.version == own[0].version):
-            name, value = at_cutoff(call.name, scenario.k), outcome_shown(outcome_of(call, scenario), t)
+            name, value = at_cutoff(call.name, scenario.k), outcome_shown(outcomes_of(scenario)[call], t)
             if values.setdefault(name, value) != value:
                 values[f"{name} ({record_text(call.setting, t)})"] = value
         if values:

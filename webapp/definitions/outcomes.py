@@ -12,20 +12,19 @@ from types import MappingProxyType
 from typing import Final
 
 from recmetrics import LibraryCall, libraries
-from recmetrics.libraries.graded import graded_outcome
-from recmetrics.libraries.outcomes import Outcome
+from recmetrics.libraries.outcomes import Outcome, outcome
 from recmetrics.libraries.reading import read
 from recmetrics.lists.judging import Grades, judge
+from webapp.model.measure_names import with_open_cutoff
 from webapp.model.numbers import Number
 from webapp.model.scenario import Scenario
 from webapp.model.unnamed import Unnamed
 
-# Conventions without effect where no item is repeated, tied or graded, and there is one list at a K from 1.
+# Conventions without effect where no item is repeated or tied, and there is one list at a K from 1.
 _SILENT: Final[Mapping[str, str]] = {
     "duplicates": "unknown",
     "order": "given",
     "ties": "unknown",
-    "gain": "linear",
     "cutoff_0": "unknown",
     "mean_no_relevant": "unknown",
     "mean_missing": "unknown",
@@ -67,27 +66,27 @@ def judged_places(
     return places, dict(zip((*hits, *missed), (*of_hits, *rest.elements()), strict=True))
 
 
-def outcome_of(call: LibraryCall, scenario: Scenario) -> Outcome | None:
-    """Return the result of one call for the list on the board, which counts grades where the call does."""
-    outcome = outcomes_of(scenario)[call]
-    if scenario.judged_grades is None or call.measure is None or value_of(outcome) is None:
-        return outcome
-    judged = judge(
-        *judged_places(
-            places_of(scenario), flags_of(scenario), scenario.relevant_count, scenario.judged_grades
-        )
-    )
-    return graded_outcome(call.measure, replace(call.conventions, decimals=None), judged, scenario.k)
-
-
 def outcomes_of(scenario: Scenario, k: int | None = None) -> Mapping[LibraryCall, Outcome | None]:
     """Return the result of every call for the list on the board, before rounding for print.
+
+    Grades count where the list has some and the call counts them.
 
     Args:
         scenario: The list and its relevant items.
         k: Another cutoff than that of the board.
     """
-    return _outcomes(places_of(scenario), flags_of(scenario), scenario.relevant_count, k or scenario.k)
+    grades, count = scenario.judged_grades, scenario.relevant_count
+    return _outcomes(places_of(scenario), flags_of(scenario), count, grades, k or scenario.k)
+
+
+def name_of(call: LibraryCall, scenario: Scenario) -> str | None:
+    """Return the open name of what a call computes, None if we have no such measure.
+
+    For a list with grades it says what a grade is worth.
+    """
+    measure = None if scenario.judged_grades is None else call.graded_measure_at(1)
+    is_open = call.measure is not None and call.measure.endswith("@K")
+    return call.measure if measure is None else with_open_cutoff(str(measure)) if is_open else str(measure)
 
 
 def cutoff_of(call: LibraryCall, scenario: Scenario) -> int:
@@ -112,17 +111,19 @@ def value_of(outcome: Outcome | None) -> Number | None:
 # One move of a card needs the same list several times: for the panel, its groups and the answer.
 @lru_cache(maxsize=64)
 def _outcomes(
-    places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int, k: int
+    places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None, k: int
 ) -> Mapping[LibraryCall, Outcome | None]:
-    ranked, relevant = judged_places(places, flags, relevant_count)
+    judged = replace(judge(*judged_places(places, flags, relevant_count)), grades=grades)
     is_repeated = len(set(places)) < len(places)
     silent = {name: word for name, word in _SILENT.items() if name != "duplicates" or not is_repeated}
+    if grades is None:
+        silent["gain"] = "linear"
     known: dict[tuple[str | None, object], Outcome | None] = {}
     outcomes: dict[LibraryCall, Outcome | None] = {}
     for call in every_call():
         telling = replace(call.conventions, **silent, decimals=None, case_decimals=None)
         key = call.measure, telling
         if key not in known:
-            known[key] = replace(call, conventions=telling).outcome(ranked, relevant, k)
+            known[key] = None if call.measure is None else outcome(call.measure, telling, judged, k)
         outcomes[call] = known[key]
     return MappingProxyType(outcomes)

@@ -72,6 +72,12 @@ class Separation:
     values: Mapping[str, Number]
 
 
+def counts_grades(names: Sequence[str], scenario: Scenario) -> bool:
+    """Return whether grades of the list are in a value: changes are only tried with relevant or not."""
+    has_grades = scenario.grades is not None
+    return has_grades and any(measure_at(name, 1).graded_statement is not None for name in names)
+
+
 def separating_change(scenario: Scenario, names: Sequence[str]) -> Separation | None:
     """Return the smallest change after which definitions differ that agree on a list.
 

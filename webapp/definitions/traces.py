@@ -10,7 +10,7 @@ from recmetrics import LibraryCall, ReportedNumber
 from recmetrics.libraries.labels import calls_named, is_own_name
 from recmetrics.libraries.outcomes import Outcome
 from webapp.board.explained import joined
-from webapp.definitions.outcomes import every_call, outcome_of
+from webapp.definitions.outcomes import every_call, outcomes_of
 from webapp.definitions.protocol import AnswerData, MatchData
 from webapp.model.numbers import compact_text
 from webapp.model.outcome_text import outcome_shown
@@ -61,7 +61,7 @@ def only_sentence(given: ReportedNumber, scenario: Scenario | None, t: Translate
     names = _libraries(calls, t)
     if scenario is None:
         return t("answers.only_printed_cases", libraries=names)
-    outcomes: list[Outcome | None] = [outcome_of(call, scenario) for call in calls]
+    outcomes: list[Outcome | None] = [outcomes_of(scenario)[call] for call in calls]
     if _ONE in outcomes:
         return ""
     values = dict.fromkeys(outcome_shown(outcome, t) for outcome in outcomes)
@@ -160,7 +160,7 @@ def _elsewhere(label: str, calls: Sequence[LibraryCall], scenario: Scenario | No
     names = _libraries(calls, t)
     if scenario is None:
         return t("answers.label_cases", label=label, libraries=names)
-    values = dict.fromkeys(outcome_shown(outcome_of(call, scenario), t) for call in calls)
+    values = dict.fromkeys(outcome_shown(outcomes_of(scenario)[call], t) for call in calls)
     return t("answers.label_list", label=label, libraries=names, value=t("board.comma").join(values))
 
 

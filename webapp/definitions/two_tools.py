@@ -287,12 +287,10 @@ def _name(tool: str, match: Match, t: Translate) -> str:
 
 def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Translate) -> SideData:
     measure = measure_at(match.open_name, k)
-    if "gain" in match.conventions and "gain" in measure.options:
-        measure = measure.with_option("gain", str(match.conventions["gain"]))
     shown = worked(match.open_name, conventions_of(match), scenario, k)
     if scenario is None:
         shown["numbers"], line = mean_sentence(conventions_of(match), t), ""
-    elif match.conventions.keys() - {"gain"}:
+    elif match.conventions:
         line = shown["numbers"] or formula_text(measure)
     else:
         line = _line(measure.explain(scenario.ranked, scenario.relevant_set()), t)

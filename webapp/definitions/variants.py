@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, get_args
+from typing import Final, Literal, TypeGuard, get_args
 
 from recmetrics import Explanation, LibraryCall, catalogue, libraries
 from webapp.definitions.formulas import formula_text, numbers_text
-from webapp.definitions.outcomes import outcomes_of, value_of
+from webapp.definitions.outcomes import name_of, outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import Number, sign_of
 from webapp.model.scenario import Scenario
@@ -89,11 +89,7 @@ def definition_names() -> tuple[str, ...]:
     # The catalogue is the same at any K. Options of measures that only libraries use are not part of it.
     every = [str(open_name(str(measure))) for measure in catalogue(1)]
     every += [call.measure for library in libraries() for call in library.calls if call.measure]
-    names = [
-        name
-        for name in dict.fromkeys(every)
-        if measure_at(name, 1).family in _FAMILIES and not name[-1].isdecimal()
-    ]
+    names = list(filter(_is_shown, dict.fromkeys(every)))
     order = list(dict.fromkeys((*_FIRST, *names)))
     return tuple(
         sorted(
@@ -101,6 +97,10 @@ def definition_names() -> tuple[str, ...]:
             key=lambda name: (FAMILIES.index(_FAMILIES[measure_at(name, 1).family]), order.index(name)),
         )
     )
+
+
+def _is_shown(name: str | None) -> TypeGuard[str]:
+    return name is not None and measure_at(name, 1).family in _FAMILIES and not name[-1].isdecimal()
 
 
 def variants(scenario: Scenario) -> tuple[Variant, ...]:
@@ -112,13 +112,13 @@ def variants(scenario: Scenario) -> tuple[Variant, ...]:
     AP@5: Σ(k≤K) P@k·rel(k) ÷ min(|R|, K): (1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3
     """
     relevant = scenario.relevant_set()
-    agreeing: dict[str, list[LibraryCall]] = {name: [] for name in definition_names()}
-    others: dict[str, list[LibraryCall]] = {name: [] for name in definition_names()}
-    explained = {
-        name: measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in definition_names()
-    }
+    names = {call: name_of(call, scenario) for call in outcomes_of(scenario)}
+    every = dict.fromkeys((*definition_names(), *filter(_is_shown, names.values())))
+    agreeing: dict[str, list[LibraryCall]] = {name: [] for name in every}
+    others: dict[str, list[LibraryCall]] = {name: [] for name in every}
+    explained = {name: measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in every}
     for call, outcome in outcomes_of(scenario).items():
-        name = call.measure
+        name = names[call]
         if name in explained:
             value = value_of(outcome)
             agrees = value is not None and not sign_of(value - explained[name].value)

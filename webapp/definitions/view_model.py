@@ -13,7 +13,7 @@ from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.matching import Answer
 from webapp.definitions.outcomes import outcomes_of
 from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
-from webapp.definitions.separating import Change, Separation, separating_change
+from webapp.definitions.separating import Change, Separation, counts_grades, separating_change
 from webapp.definitions.traces import is_of_label, labelled_at
 from webapp.definitions.two_tools import numbers_sentence
 from webapp.definitions.variants import (
@@ -67,7 +67,7 @@ def _agree(group: Group, t: Translate) -> str:
 
 def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
     """Return a sentence on what would separate the definitions of a group; "" where there is only one."""
-    if len(group.variants) < 2:
+    if len(group.variants) < 2 or counts_grades(group.names, scenario):
         return ""
     found = separating_change(scenario, group.names)
     return t("separate.none") if found is None else separation_sentence(found, t)
@@ -96,6 +96,13 @@ def _values(found: Separation, t: Translate) -> str:
     )
 
 
+def _differs(name: str, t: Translate) -> str:
+    """Return when the value of a definition is another than that of its reference, option by option."""
+    options = name.partition("(")[2].partition(")")[0].split(",")
+    parts = [name] if len(options) == 1 else [f"nDCG({option})@K" for option in options]
+    return t("board.comma").join(t(f"differs.{part}") for part in parts)
+
+
 def _definition(
     variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
 ) -> DefinitionData:
@@ -109,7 +116,7 @@ def _definition(
         "name": name_sentence(variant.open_name, t),
         "formula": variant.formula,
         "numbers": variant.numbers,
-        "differs": "" if is_reference else t(f"differs.{variant.open_name}"),
+        "differs": "" if is_reference else _differs(variant.open_name, t),
         "why": "" if convention is None else t(f"convention.{convention}"),
         "libraries": [call_view(call, outcomes[call], k, t) for call in usual(variant.libraries)],
         "others": [call_view(call, outcomes[call], k, t) for call in usual(variant.others)],

@@ -36,7 +36,7 @@ def judged_grades(ranked: Iterable[str], grades: Mapping[str, int], unnamed: int
         unnamed: The number of relevant items without a card, whose grade is 1.
 
     >>> judged_grades(["A", "B"], {"B": 3, "Z": 2}, 1)
-    Grades(at_ranks=(None, 3), best=(3, 2, 1), not_relevant=0)
+    Grades(at_ranks=(None, 3), best=(3, 2, 1), not_relevant=0, below_zero=0)
     """
     best = sorted((*grades.values(), *[1] * unnamed), reverse=True)
     return Grades(tuple(map(grades.get, ranked)), tuple(best), 0)
