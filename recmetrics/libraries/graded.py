@@ -30,10 +30,16 @@ def counts_grades(measure: Measure, judged: JudgedRanking) -> bool:
     return is_graded(judged) or (measure.is_for_grades and judged.grades.not_relevant > 0)
 
 
+def looks_at_grades(measure: Measure, conventions: Conventions) -> bool:
+    """Return whether a library looks at grades in a measure, rather than at relevant or not."""
+    is_binary = conventions.gain == "binary" and "gain" in measure.options
+    return measure.graded_statement is not None and not is_binary
+
+
 def rule_below_zero(measure: Measure, conventions: Conventions, judged: JudgedRanking) -> str | None:
     """Return what comes of grades below 0 that a library sees: "error", "unknown", or None for a number."""
     grades = judged.grades
-    if measure.graded_statement is None or grades is None or not grades.below_zero:
+    if grades is None or not grades.below_zero or not looks_at_grades(measure, conventions):
         return None
     rule, is_shown = conventions.below_zero, any(grade and grade < 0 for grade in grades.at_ranks)
     is_seen = is_shown or conventions.relevant != "list"

@@ -7,7 +7,7 @@ from math import inf, isnan, nan
 from typing import cast
 
 from recmetrics.libraries.conventions import Conventions, InMean, NoNumber
-from recmetrics.libraries.graded import counts_grades, graded_terms, rule_below_zero
+from recmetrics.libraries.graded import counts_grades, graded_terms, looks_at_grades, rule_below_zero
 from recmetrics.libraries.reading import Reading, read
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.lists.sums import exact_quotient
@@ -155,8 +155,8 @@ def _terms(
 ) -> Quotient | Terms | None:
     """Compute a measure of a list as the library reads it; None where grades are worth nobody knows what."""
     measure = measure_at(name, reading.k)
-    is_binary = conventions.gain == "binary" and "gain" in measure.options
-    if any(reading.flags) and counts_grades(measure, judged) and not is_binary:
+    is_graded = looks_at_grades(measure, conventions) and counts_grades(measure, judged)
+    if any(reading.flags) and is_graded:
         return graded_terms(measure, conventions, judged, reading)
     return quotient(measure, reading.flags, reading.relevant_count, repeats_hit=reading.repeats)
 

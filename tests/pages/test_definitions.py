@@ -282,10 +282,10 @@ def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
     shown = asked(page, "ndcg@5: 0.4398")
     assert shown["note"] == EN("definitions.grades_count", grades="B = 1, C = 3, Z = 2")
     # What ranx prints as ndcg@5 is 0.4475: it calls the other one ndcg_burges.
-    found = libraries_of(shown["answer"]["fits"], "nDCG@5")
+    found = libraries_of(shown["answer"]["fits"], "nDCG(gain=exponential)@5")
     assert ("ir_measures" in found, "ranx" in found) == (True, False)
     shown = asked(page, "ndcg_burges@5: 0.4398")
-    assert "ranx" in libraries_of(shown["answer"]["fits"], "nDCG@5")
+    assert "ranx" in libraries_of(shown["answer"]["fits"], "nDCG(gain=exponential)@5")
     assert definition_panels_of(look(page, OF_CASES))["note"] == ""
     everything = definition_panels_of(look(page, {"do": "panel", "panel": "all"}))
     assert everything["note"] == EN("definitions.grades_note")

@@ -1,15 +1,17 @@
-"""Means that libraries would print for the tables, from the sums of `recmetrics` and a few facts."""
+"""Means that libraries would print for the tables, from what is recorded of each and a few facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan, nan
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 from recmetrics import LibraryCall, Measure, libraries
 from recmetrics.libraries.outcomes import Outcome, substitute
 from recmetrics.tables.table_facts import TableFacts
+from recmetrics.tables.table_readings import TableReading, TableRepeats, TableTies
+from webapp.model.limits import MAX_K
 
 Reason = Literal[
     "list_only",
@@ -18,6 +20,7 @@ Reason = Literal[
     "scores",
     "ties",
     "repeats",
+    "below_zero",
     "short_lists",
     "pooled",
     "rounding",
@@ -25,6 +28,13 @@ Reason = Literal[
     "empty_cases",
 ]
 """Why the mean of a call does not follow from the means and the facts."""
+
+
+_AT_ANY_LENGTH: Final = {
+    "P@K": "P(short=length)@K",
+    **{name: name for name in ("R@K", "HR@K", "nDCG(ideal=relevant)@K")},
+}
+"""Measures whose value at a K beyond the list is that at its length, or that of another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +65,32 @@ class LibraryMeans:
     left_out: Mapping[Reason, tuple[LibraryCall, ...]] | None = None
 
 
-def needed_measures(k: int, families: Iterable[str], *, graded: bool = False) -> tuple[Measure, ...]:
-    """Return the measures whose means are needed, at a cutoff.
+def needed_measures(
+    facts: TableFacts, k: int, families: Iterable[str]
+) -> Mapping[TableReading, tuple[Measure, ...]]:
+    """Return the measures whose means are needed, by how the tables are read for them.
 
     Args:
+        facts: The facts about the tables.
         k: The cutoff K.
         families: The families of the measures, such as "AP".
-        graded: Whether the relevant items have grades.
     """
-    measures = (_measure(call, k, graded=graded) for call in _calls(k, families))
-    return tuple(dict.fromkeys(measure for measure in measures if measure is not None))
+    needed: dict[TableReading, dict[Measure, None]] = {}
+    for call in _calls(k, families):
+        measure = _measure(call, facts, k)
+        if measure is not None and why_left_out(call, facts, k) is None:
+            needed.setdefault(_reading(call, facts, k), {})[measure] = None
+    return {reading: tuple(measures) for reading, measures in needed.items()}
 
 
 def library_means(
-    means: Mapping[str, float],
-    by_score: Mapping[str, float],
-    facts: TableFacts,
-    k: int,
-    families: Iterable[str],
+    means: Mapping[TableReading, Mapping[str, float]], facts: TableFacts, k: int, families: Iterable[str]
 ) -> LibraryMeans:
     """Return what every library would print, as far as it follows from the means, and what does not.
 
     Args:
-        means: Printed name of a measure -> its mean over all cases, where cases without relevant items and
-            cases without a list count as 0.
-        by_score: The same with every list sorted by score.
+        means: How the tables are read -> printed name of a measure -> its mean over all cases, where cases
+            without relevant items and cases without a list count as 0.
         facts: The facts about the tables.
         k: The cutoff K.
         families: The families of the measures, such as "AP".
@@ -87,12 +98,13 @@ def library_means(
     known: list[LibraryMean] = []
     left_out: dict[Reason, list[LibraryCall]] = {}
     for call in _calls(k, families):
-        measure = _measure(call, k, graded=facts.graded)
+        measure = _measure(call, facts, k)
         reason = why_left_out(call, facts, k)
-        value = None
+        value: Outcome | None = None
         if measure is not None and reason is None:
-            mean = (by_score if call.conventions.order == "score" else means)[str(measure)]
-            value = _mean(call, mean * facts.cases, facts)
+            total = means[_reading(call, facts, k)][str(measure)] * facts.cases
+            value = _mean(call, total, facts)
+            value = "error" if value is not None and _is_refused(call, facts, measure) else value
         if measure is None or value is None:
             left_out.setdefault(reason or "empty_cases", []).append(call)
         else:
@@ -101,23 +113,61 @@ def library_means(
 
 
 def why_left_out(call: LibraryCall, facts: TableFacts, k: int) -> Reason | None:
-    """Return why the call's mean does not follow from the means and the facts; None where it does."""
-    of = call.conventions
-    reads_scores = of.order == "score"
+    """Return why the call's mean does not follow from the tables; None where it does."""
+    of, measure = call.conventions, _measure(call, facts, k)
+    reads_scores = of.order != "given"
+    counts_grades = facts.graded and measure is not None and measure.graded_statement is not None
+    counts_each = of.duplicates in ("each", "each_relevant")
     left_out: dict[Reason, bool] = {
-        "list_only": of.relevant != "given" and not (of.relevant == "list" and _ignores_missed(call, k)),
-        "cutoff": of.cutoff != "K" and str(call.measure).endswith("@K"),
+        "list_only": of.relevant == "catalogue" or (of.relevant == "list" and not _ignores_missed(call, k)),
+        "cutoff": of.cutoff != "K" and _at_length(call, facts) is None,
         "pooled": of.pooled,
         "rounding": of.case_decimals is not None,
-        "gain": facts.graded and call.graded_measure_at(k) is None,
+        "gain": measure is None,
+        "below_zero": counts_grades and _sees_below_zero(call, facts) and of.below_zero == "unknown",
         # What reads grades reads whole ones: 0.5 is cut to 0, or refused.
         "whole_grades": reads_scores and of.relevant == "given" and not facts.whole_grades,
         "scores": reads_scores and facts.scores == "missing",
-        "ties": reads_scores and of.ties != "id_ascending" and facts.ties,
-        "repeats": of.duplicates != "first" and facts.repeats,
+        "ties": _has_ties(call, facts) and of.ties not in get_args(TableTies),
+        "repeats": facts.repeats and (of.duplicates == "unknown" or (counts_each and counts_grades)),
         "short_lists": of.short_list != "measured" and facts.shortest < k,
     }
     return next((reason for reason, is_so in left_out.items() if is_so), None)
+
+
+def _sees_below_zero(call: LibraryCall, facts: TableFacts) -> bool:
+    """Return whether a call is given grades below 0; one that is shown the list alone sees those in it."""
+    return facts.below_zero in (("listed",) if call.conventions.relevant == "list" else ("listed", "missed"))
+
+
+def _has_ties(call: LibraryCall, facts: TableFacts) -> bool:
+    """Return whether a call reads equal scores."""
+    return {"given": False, "score": facts.ties, "single": facts.single_ties}[call.conventions.order]
+
+
+def _reading(call: LibraryCall, facts: TableFacts, k: int) -> TableReading:
+    """Return how a call reads the tables, as far as it makes a difference to them."""
+    of, repeats = call.conventions, call.conventions.duplicates
+    is_tied = _has_ties(call, facts)
+    is_given = of.order == "given" or (facts.scores == "alike" and not is_tied)
+    measure = _measure(call, facts, k)
+    return TableReading(
+        order="given" if is_given else "single" if of.order == "single" and facts.single_ties else "score",
+        ties=cast("TableTies", of.ties) if is_tied else "input",
+        repeats=cast("TableRepeats", repeats) if facts.repeats and repeats != "error" else "first",
+        least_relevant=k if of.relevant == "at_least_k" else 0,
+        drops_below_zero=facts.below_zero != "none"
+        and of.below_zero == "not_judged"
+        and measure is not None
+        and measure.is_for_grades,
+    )
+
+
+def _is_refused(call: LibraryCall, facts: TableFacts, measure: Measure) -> bool:
+    """Return whether a call raises an error: at repeated items, or at grades below 0."""
+    of = call.conventions
+    counts_below = _sees_below_zero(call, facts) and measure.graded_statement is not None
+    return (facts.repeats and of.duplicates == "error") or (counts_below and of.below_zero == "error")
 
 
 def _ignores_missed(call: LibraryCall, k: int) -> bool:
@@ -126,8 +176,17 @@ def _ignores_missed(call: LibraryCall, k: int) -> bool:
     return measure is None or not (measure.cutoff_rule == "relevant" or "R" in measure.statement.names)
 
 
-def _measure(call: LibraryCall, k: int, *, graded: bool) -> Measure | None:
-    return call.graded_measure_at(k) if graded else call.measure_at(k)
+def _measure(call: LibraryCall, facts: TableFacts, k: int) -> Measure | None:
+    if call.conventions.cutoff == "length" and str(call.measure).endswith("@K"):
+        call, k = replace(call, measure=_at_length(call, facts) or call.measure), max(facts.longest, 1)
+    return call.graded_measure_at(k) if facts.graded else call.measure_at(k)
+
+
+def _at_length(call: LibraryCall, facts: TableFacts) -> str | None:
+    """Return the measure that gives at the length of the longest list what a call gives at that of each."""
+    if not str(call.measure).endswith("@K"):
+        return call.measure
+    return _AT_ANY_LENGTH.get(str(call.measure)) if facts.longest <= MAX_K else None
 
 
 def _mean(call: LibraryCall, total: float, facts: TableFacts) -> Outcome | None:

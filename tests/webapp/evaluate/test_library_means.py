@@ -1,5 +1,6 @@
 """Means of libraries for tables: the same as from their records for the cases in memory."""
 
+from array import array
 from collections.abc import Mapping, Sequence
 from math import isnan, log2
 from pathlib import Path
@@ -8,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from recmetrics.libraries.conventions import Conventions
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.tables.table_facts import TableFacts
 from tests.recmetrics.other_libraries import ir_measures, pytrec_eval
+from tests.seeds import seeds
 from tests.webapp.evaluate.tables import both, quiet, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
@@ -70,25 +73,89 @@ def test_the_facts_are_counted_and_repeated_items_seen(tmp_path: Path) -> None:
     }
     tables, columns = tables_of(tmp_path, lists, grades)
     assert facts_of(tables, columns, quiet) == TableFacts(
-        2, 1, 1, 1, 1, 2, repeats=False, ties=False, graded=True
+        2, 1, 1, 1, 1, 2, 3, repeats=False, ties=False, single_ties=False, graded=True
     )
     facts = facts_of(*tables_of(tmp_path, {"u": "ABA"}, {"u": {"B": 1}}), quiet)
     assert (facts.repeats, facts.ties) == (True, False)
 
 
 def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_count() -> None:
-    facts = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
-    means = {str(measure): 0.25 for measure in needed_measures(3, ["AP"])}
-    found = library_means(means, means, facts, 3, ["AP"])
+    facts = TableFacts(2, 0, 0, 0, 0, 5, 5, repeats=False, ties=False, single_ties=False)
+    needed = needed_measures(facts, 3, ["AP"])
+    means = {reading: {str(measure): 0.25 for measure in measures} for reading, measures in needed.items()}
+    found = library_means(means, facts, 3, ["AP"])
     assert "RetrievalMAP(top_k=K)" in {one.call.name for one in found.known}
-    assert "at_least_k" not in {one.call.conventions.relevant for one in found.known}
+
+
+# Each row of a run and the score beside it, in the order of the file; case -> item -> grade.
+Rows = Mapping[str, Sequence[tuple[str, float]]]
+Judgments = Mapping[str, Mapping[str, int]]
+
+
+def _with_ties(seed: int) -> tuple[Rows, Judgments]:
+    """Lists with equal scores, scores that single precision cannot tell apart, repeats and odd cases."""
+    draw = Random(seed)
+    rows: dict[str, list[tuple[str, float]]] = {}
+    grades: dict[str, dict[str, int]] = {}
+    for number in range(9):
+        case, items = f"u{number}", draw.choices("ABCDEabcdé", k=draw.randint(K, 7))
+        if seed % 3 == 0:
+            items = list(dict.fromkeys(items))
+        rows[case] = [(item, draw.choice([1.0, 2.0, 3.0, 1 + 1e-9])) for item in items]
+        lowest = -1 if seed % 2 else 0
+        grades[case] = {item: draw.randint(lowest, 1) for item in draw.sample("ABCDEabcdé", 6)} | {"Z": 1}
+    del rows["u0"]
+    grades["u1"] = {"A": 0}
+    return rows, grades
+
+
+def _as_read(rows: Sequence[tuple[str, float]], of: Conventions, relevant: Mapping[str, int]) -> list[str]:
+    """The list as a library orders it, in the plainest way."""
+    if of.order == "given":
+        return [item for item, _ in sorted(rows, key=lambda row: (-row[1], row[0]))]
+    if of.ties == "reversed":
+        rows = rows[::-1]
+    elif of.ties in ("id_ascending", "id_descending"):
+        rows = sorted(rows, key=lambda row: row[0], reverse=of.ties == "id_descending")
+    elif of.ties == "pessimistic":
+        rows = sorted(rows, key=lambda row: relevant.get(row[0], 0) > 0)
+    precision = "f" if of.order == "single" else "d"
+    return [item for item, _ in sorted(rows, key=lambda row: -array(precision, [row[1]])[0])]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds(6, 200))
+def test_equal_scores_and_repeated_items_count_by_the_rules_of_each_library(
+    tmp_path: Path, seed: int
+) -> None:
+    rows, grades = _with_ties(seed)
+    lists = [f"{case},{item},{score!r}" for case, pairs in rows.items() for item, score in pairs]
+    truth = [f"{case},{item},{grade}" for case, known in grades.items() for item, grade in known.items()]
+    found = _means(
+        tmp_path,
+        "\n".join(["user,item,score", *lists, ""]),
+        "\n".join(["user,item,grade", *truth, ""]),
+        *("AP@K", "P@K", "R@K", "RR", "nDCG@K", "HR@K", "F1@K", "RPrec", "Bpref"),
+        k=K,
+    )
+    assert {"trec_eval", "ranx", "RecTools"} <= {one.call.library for one in found.known}
+    wrong = [
+        (one.call.library, one.call.name, one.value, expected)
+        for one in found.known
+        for of in (one.call.conventions,)
+        for read in ({case: _as_read(pairs, of, grades[case]) for case, pairs in rows.items()},)
+        if not _same(one.value, expected := one.call.mean(read, grades, K))
+    ]
+    assert wrong == []
 
 
 # Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
 
 
-def _means(folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None) -> LibraryMeans:
-    return means_of_libraries(*both(folder, lists, truth), Choice(measures, 10, order=order), quiet)
+def _means(
+    folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None, k: int = 10
+) -> LibraryMeans:
+    return means_of_libraries(*both(folder, lists, truth), Choice(measures, k, order=order), quiet)
 
 
 def _printed(found: LibraryMeans) -> dict[tuple[str, str], object]:
@@ -126,11 +193,14 @@ def test_grades_count_as_each_library_counts_them(tmp_path: Path) -> None:
 def test_what_libraries_read_otherwise_is_printed_as_they_do_or_left_out_with_the_reason(
     tmp_path: Path,
 ) -> None:
-    """With equal scores trec_eval prints 0.3333: it takes the ids downwards, and so the relevant one last."""
+    """With equal scores trec_eval prints 0.3333: it takes the ids downwards, and so the relevant one last.
+
+    ranx takes them as they come, and an item that is repeated is an error in trec_eval.
+    """
     of_runs = (("trec_eval", "map"), ("ir_measures", "AP"), ("ranx", "map"))
     head, truth = "user,item,rank,score\n", "user,item\nu,a\n"
     for lists, relevant, why, as_list in (
-        (f"{head}u,a,1,5\nu,b,2,5\nu,c,3,5\n", truth, "ties", 1),
+        (f"{head}u,b,1,5\nu,c,2,5\nu,a,3,5\n", truth, None, 1 / 3),
         (f"{head}u,a,1,1\nu,b,2,\n", truth, "scores", 1),
         # Scores order a run whatever ranks stand beside them.
         (f"{head}u,a,1,1\nu,b,2,2\nu,c,3,3\n", truth, None, 1),
@@ -143,6 +213,19 @@ def test_what_libraries_read_otherwise_is_printed_as_they_do_or_left_out_with_th
             assert why or printed[library, name] == pytest.approx(1 / 3, abs=1e-4)
         # A list that is given as a list has no scores.
         assert printed["Spark MLlib", "meanAveragePrecision"] == as_list
+    tied = f"{head}u,a,1,5\nu,b,2,5\nu,c,3,5\n"
+    found = _means(tmp_path, tied, truth, "AP", "nDCG@K")
+    printed = _printed(found)
+    assert [printed[call] for call in of_runs] == [0.3333, pytest.approx(1 / 3), 1]
+    assert _why(found, "RecBole", "map@K") == "ties"
+    # RecTools measures against K hits, which follows from the files.
+    of_k_hits = sum(1 / log2(rank + 1) for rank in range(1, 11))
+    assert printed["RecTools", "NDCG(k=K)"] == pytest.approx(1 / of_k_hits)
+    # The length of a list is a K as well.
+    assert printed["trec_eval", "ndcg"] == 0.5
+    repeated = _printed(_means(tmp_path, f"{head}u,a,1,5\nu,a,2,4\n", truth, "R@K"))
+    assert (repeated["trec_eval", "recall.K"], repeated["ranx", "recall@K"]) == ("error", 2)
+    assert repeated["RePlay", "Recall(K)"] == 1
 
 
 @pytest.mark.slow
@@ -166,7 +249,7 @@ def test_what_is_shown_is_what_the_libraries_themselves_print(tmp_path: Path, se
     }
     run = {
         case: {
-            item: score / 8 for item, score in zip("ABCDEFGHIJKL", draw.sample(range(99), 12), strict=True)
+            item: score / 8 for item, score in zip("ABCDEFGHIJKL", draw.choices(range(6), k=12), strict=True)
         }
         for case in qrels
     }
