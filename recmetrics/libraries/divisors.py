@@ -97,7 +97,8 @@ def factor_between(first: Parts, second: Parts, subject: Subject) -> str | None:
         >>> from recmetrics.libraries.causes import parts_of
         >>> from recmetrics.libraries.subjects import one_list
         >>> lists = (["A", "B"], {"B", "Y", "Z"})
-        >>> parts = {match.measure: parts_of(match, 2) for match in definitions(*lists, 2)}
+        >>> found = [match for match in definitions(*lists, 2) if not match.conventions]
+        >>> parts = {match.measure: parts_of(match, 2) for match in found}
         >>> factor_between(parts["AP(norm=relevant)@2"], parts["AP@2"], one_list(*lists))
         'len(relevant) / min(len(relevant), 2)'
     """
