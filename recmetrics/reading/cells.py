@@ -7,9 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isnan
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, literal_in, mapping_of
+from recmetrics.reading.roles import row_head_of
 from recmetrics.reading.separated import split_text
 
 FIELD_SEPARATORS: Final = ("\t", ";；", "|｜")
@@ -125,8 +126,8 @@ def literal_cell(text: str) -> Cell | None:
         KeyRepeatedError: A mapping in it has an item twice, with two numbers.
         CutError: Part of the list was left out ("...") when it was printed.
 
-    >>> literal_cell('["B", "A"]'), literal_cell("[The Matrix]")
-    (Cell(items=('B', 'A'), numbers=()), None)
+    >>> literal_cell('[{"item_id": 10, "rating": 0.9}]'), literal_cell("[The Matrix]")
+    (Cell(items=('10',), numbers=(0.9,)), None)
     """
     if not (is_bracketed(text) or _CALL.fullmatch(text)):
         return None
@@ -244,12 +245,38 @@ def _cell(value: object, written: set[str]) -> Cell | None:
     if not isinstance(value, (list, tuple)):
         value = (value,)  # ('b') is no tuple to Python
     entries = list(cast("Sequence[object]", value))
+    objects = pairs_of_objects(entries)
+    if objects is not None and all(number is not None for _, number in objects):
+        return _numbered(objects, written)
+    entries = entries if objects is None else [item for item, _ in objects]
     if entries and all(_is_pair(one) for one in entries):
         return _numbered(cast("list[tuple[object, object]]", entries), written)
     while entries and _is_missing(entries[-1]):
         entries.pop()  # arrays are filled up to one length
     items = [_item(one, written) for one in entries]
     return None if None in items else Cell(tuple(cast("list[str]", items)))
+
+
+def pairs_of_objects(objects: Sequence[object]) -> list[tuple[object, object]] | None:
+    """Return the items of objects with their scores or grades, such as Spark's; None of anything else.
+
+    Objects with a rank alone are put in its order, and have None for a number, as those with an item alone.
+
+    >>> pairs_of_objects([{"item_id": 10, "rating": 0.9}, {"item_id": 11, "rating": 0.5}])
+    [(10, 0.9), (11, 0.5)]
+    """
+    if not objects or not all(isinstance(one, Mapping) for one in objects):
+        return None
+    rows = cast("Sequence[Mapping[object, Any]]", objects)
+    heads = {row_head_of(str(key)): key for key in reversed(list(rows[0]))}
+    number = next((heads[head] for head in ("score", "grade", "rank") if head in heads), None)
+    others = [key for key in rows[0] if key != number]
+    item = heads.get("list", others[0] if len(others) == 1 else None)
+    if item is None or not all(item in one for one in rows):
+        return None
+    if number is not None and number == heads.get("rank"):
+        rows, number = sorted(rows, key=lambda one: one[number]), None
+    return [(one[item], None if number is None else one.get(number)) for one in rows]
 
 
 def _is_pair(entry: object) -> bool:

@@ -112,12 +112,14 @@ def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> R
     types: dict[str, CellType] = {}
     examples: dict[str, tuple[str, ...]] = {}
     met = _types_met(connection, found)
+    lists = {key for key in found.keys if set(met.get(key, ())) == {"ARRAY"}}
+    nested = {key for key in lists if _first(connection, _with_lists(found, key)) is not None}
     for key in found.keys:
         shown = met.get(key, {})
-        types[key] = cell_type_of(frozenset(shown))
+        types[key] = "text" if key in nested else cell_type_of(frozenset(shown))
         examples[key] = tuple(f"{found.unit} {row + 1}: {value}" for row, value in sorted(shown.values())[:2])
     columns = ", ".join(
-        f"{_value(key, is_list=set(met.get(key, ())) == {'ARRAY'})} as {quoted(name)}"
+        f"{_value(key, is_list=key in lists - nested)} as {quoted(name)}"
         for key, name in zip(found.keys, column_names(found.keys), strict=True)
     )
     named = dict(zip(found.keys, column_names(found.keys), strict=True))
@@ -135,6 +137,13 @@ def _value(key: str, *, is_list: bool) -> str:
     """Return SQL for the value of a key as text, or as a list of texts."""
     pointer = literal(_pointer(key))
     return f"from_json(object -> {pointer}, '[\"VARCHAR\"]')" if is_list else f"object ->> {pointer}"
+
+
+def _with_lists(found: JsonObjects, key: str) -> str:
+    """Return SQL for the objects whose value is a list of objects or lists, which stays a text of JSON."""
+    return (
+        f"from {found.table} where json_type(object, {literal(_pointer(key) + '/0')}) in ('OBJECT', 'ARRAY')"
+    )
 
 
 def cell_type_of(json_types: frozenset[str]) -> CellType:

@@ -14,6 +14,7 @@ from recmetrics.tables.formats.case_json import is_case_json
 from recmetrics.tables.formats.json_columns import columns_reading
 from recmetrics.tables.formats.json_objects import MAX_DOCUMENT, cell_type_of, entries_query
 from recmetrics.tables.formats.reading import MAX_LINE, Reading, TextPart
+from recmetrics.tables.literals import literal
 from recmetrics.tables.query import quoted
 
 _OPENS: Final = re.compile(r'\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*[\[{]')
@@ -62,6 +63,15 @@ def nested_reading(
     has_columns = _are_columns(keys)
     if has_columns and not is_case_json(keys) and len(types) == 1 and types <= {"ARRAY", "OBJECT"}:
         return columns_reading(connection, part, table, *types)
+    is_of_cases = types == {"ARRAY"} and not has_columns and "cases" not in keys
+    if is_of_cases and inside and inside <= {"ARRAY", "OBJECT"} and _are_numbered(connection, entries):
+        # Lists of pairs or of objects: what stands in a cell of a table is read in the same way.
+        return Reading(
+            query=f'select entry.key as "case", cast(entry.value as varchar) as item from {table}',
+            types={"case": "text", "item": "text"},
+            refusal=lambda _: MalformedRowError(part.shown, None, "malformed"),
+            used=(table,),
+        )
     if not inside <= allowed or has_columns:
         connection.execute(f"drop table {table}")
         if has_columns or "cases" in keys or not types <= {"ARRAY", "OBJECT"}:
@@ -98,6 +108,14 @@ _LISTS: Final = (
     _SCALARS,
 )
 """The query for the entries of all cases, and the types that they may have."""
+
+
+def _are_numbered(connection: duckdb.DuckDBPyConnection, entries: str) -> bool:
+    """Return whether what is in the lists are objects, or pairs of an item and its number."""
+    numbers = ", ".join(map(literal, sorted(_NUMBERS)))
+    no_pair = f"json_array_length(value) <> 2 or json_type(value, '/1') not in ({numbers})"
+    odd = f"select 1 from ({entries}) where json_type(value) = 'ARRAY' and ({no_pair}) limit 1"
+    return not connection.execute(odd).fetchall()
 
 
 def _may_be_nested(part: TextPart) -> bool:

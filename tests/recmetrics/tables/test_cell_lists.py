@@ -86,6 +86,19 @@ def test_lists_in_cells_give_what_lists_give_however_they_are_written(
     assert EVALUATE(*map(read, files), MEASURES).means == pytest.approx(expected)
 
 
+def test_lists_of_objects_and_pairs_are_lists_in_json_too(tmp_path: Path) -> None:
+    spark = (
+        '{"user_id": 1, "recommendations": [{"item_id": 10, "rating": 0.9}, {"item_id": 11, "rating": 0.5}]}'
+    )
+    row = 'user_id,recommendations\n1,"[Row(item_id=10, rating=0.9), Row(item_id=11, rating=0.5)]"'
+    for shown in (
+        *(spark, f"[{spark}]", row, '{"user_id": 1, "recs": [[10, 0.9], [11, 0.5]]}\n'),
+        *('{"1": [["10", 0.9], ["11", 0.5]]}', '{"1": [{"item": 11, "rank": 2}, {"item": 10, "rank": 1}]}'),
+    ):
+        for wanted in ("user_id,item_id\n1,11\n", '{"user_id": 1, "items": [{"item_id": 11, "rating": 3}]}'):
+            assert EVALUATE(*texts(tmp_path, shown, wanted), "RR").means == {"RR": 1 / 2}, (shown, wanted)
+
+
 def test_titles_with_blanks_and_commas_stay_whole_where_they_are_items_of_the_other_table(
     tmp_path: Path,
 ) -> None:

@@ -97,6 +97,15 @@ FORMS = {
         "u1,\"[('C', 0.1), ('A', np.float32(0.9)), ('B', 0.2)]\",\"{'B': 1, 'Z': 2, 'A': 0}\"\n"
         "u2,\"{'A': 0.1, 'C': 0.5}\",('A')"
     ),
+    "objects of Spark": (
+        '{"user": "u1", "recommendations": [{"item_id": "C", "rating": 0.1}, {"item_id": "A", "rating": 0.9},'
+        ' {"item_id": "B", "rating": 0.5}], "relevant": [{"item": "B"}, {"item": "Z"}]}\n'
+        '{"user": "u2", "recommendations": [["A", 0.1], ["C", 0.2]], "relevant": ["A"]}'
+    ),
+    "two tables of lists": (
+        "user,items\nu1,\"[Row(item='A', score=3), Row(item='B', score=2), Row(item='C', score=1)]\"\n"
+        "u2,\"['C', 'A']\"\n\nuser,item\nu1,B\nu1,Z\nu2,A"
+    ),
     "JSON behind each other": '{"u1": ["A", "B", "C"], "u2": ["C", "A"]}\n{"u1": ["B", "Z"], "u2": ["A"]}',
     "JSON of both": (
         '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}'

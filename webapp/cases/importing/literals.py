@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import cast
 
+from recmetrics.reading.cells import pairs_of_objects
 from webapp.cases.parts import Part
 
 
@@ -62,6 +63,7 @@ def ranked_in(part: Part) -> tuple[list[str], bool]:
     """Return the items of a list in order, those with scores highest first; and whether scores are tied."""
     if isinstance(part.value, set):
         raise part.refused("part_list")
+    part = _without_objects(part)
     scored = _pairs_in(part)
     if scored is None and not isinstance(part.value, dict):
         return [item_of(entry) for entry in part.entries()], False
@@ -71,6 +73,15 @@ def ranked_in(part: Part) -> tuple[list[str], bool]:
     }
     ordered = sorted(scores, key=lambda item: -scores[item])
     return ordered, len(set(scores.values())) < len(scores)
+
+
+def _without_objects(part: Part) -> Part:
+    """Return a list of objects, such as Spark's recommendations, as one of pairs or items."""
+    value = part.value
+    pairs = pairs_of_objects(cast("list[object]", value)) if isinstance(value, list) else None
+    if pairs is None:
+        return part
+    return Part(part.where, [item if number is None else (item, number) for item, number in pairs])
 
 
 def _pairs_in(part: Part) -> dict[object, object] | None:
@@ -94,6 +105,7 @@ def _is_pair(pair: tuple[object, ...]) -> bool:
 
 def relevant_in(part: Part) -> tuple[list[str], dict[str, float]]:
     """Return the relevant items, and the grades of all that were given one."""
+    part = _without_objects(part)
     value = part.value
     if isinstance(value, set):
         items = [item_of(Part(part.where, item)) for item in cast("set[object]", value)]

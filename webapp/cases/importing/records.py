@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from recmetrics.reading.cells import pairs_of_objects
 from recmetrics.reading.ratings import ratings_of
 from recmetrics.reading.roles import head_of, model_name, row_head_of
 from webapp.cases.case_draft import CaseDraft
@@ -44,6 +45,7 @@ def _is_nested(value: object) -> bool:
     entries: Sequence[Any] = ()
     if isinstance(value, list | tuple):
         entries = cast("Sequence[Any]", value)
+        entries = () if pairs_of_objects(entries) is not None else entries
     elif isinstance(value, dict):
         entries = list(cast("dict[object, Any]", value).values())
     return any(isinstance(entry, list | tuple | dict | set) for entry in entries)
@@ -61,19 +63,21 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
     models: dict[str, None] = {}
     grades: list[dict[str, float]] = []
     judged_by: dict[str, None] = {}
-    for value in values:
-        for at, (name, part) in enumerate(_entries(value)):
+    entries = [_entries(value) for value in values]
+    has_truth = any(_has_truth(part) for own in entries for _, part in own)
+    for value, own in zip(values, entries, strict=True):
+        for at, (name, part) in enumerate(own):
             line = value.lines[at] if at < len(value.lines) else value.line
             try:
                 if isinstance(part.value, dict) and _is_row(part.fields()):
                     rows.append(part.fields())
                     continue
-                draft, named_lists, truth, own_grades = _case(part, name, line)
+                draft, named_lists, truth, own_grades = _case(part, name, line, has_truth=has_truth)
             except PartError as error:
                 problems.append(error.problem)
                 continue
             models |= dict.fromkeys(named_lists)
-            judged_by[truth] = None
+            judged_by |= {truth: None} if truth else {}
             grades.append(own_grades)
             drafts.append(
                 CaseDraft(
@@ -107,7 +111,13 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
         skipped=tuple(skipped),
         notes=tuple(notes),
         ratings=ratings,
+        has_relevant=has_truth,
     )
+
+
+def _has_truth(part: Part) -> bool:
+    fields = fields_in(part.value)
+    return fields is not None and any(head_of(str(key)) == "relevant" for key in fields)
 
 
 def _entries(value: Value) -> list[tuple[str, Part]]:
@@ -131,26 +141,27 @@ def _is_row(fields: Mapping[object, object]) -> bool:
 
 
 def _case(
-    part: Part, given: str, line: int | None
+    part: Part, given: str, line: int | None, *, has_truth: bool
 ) -> tuple[CaseDraft, dict[str, list[str]], str, dict[str, float]]:
     """Return a case, its lists by model, the name of what is relevant, and the grades of that."""
     fields = {str(key): one for key, one in part.fields().items()}
     names = [key for key in fields if head_of(key) == "case" and not isinstance(fields[key], list | dict)]
     name = next((part.at(key).text() for key in names if fields[key] is not None), given)
     truths = [key for key in fields if head_of(key) == "relevant"]
-    if not truths:
+    own = [key for key in fields if head_of(key) == "list"]
+    # Lists by case alone are the half of a set.
+    if not truths and (has_truth or not (names and own)):
         raise part.refused("part_missing", part="ground_truth")
     if len(truths) > 1:
         raise part.refused("part_repeated", names=", ".join(truths))
-    own = [key for key in fields if head_of(key) == "list"]
     own = own or [
         key for key, one in fields.items() if head_of(key) is None and isinstance(one, list | tuple)
     ]
     if not own:
         raise part.refused("part_missing", part="predict_list")
     lists = {(model_name(key) if len(own) > 1 else ""): ranked_in(part.at(key))[0] for key in own}
-    relevant, grades = relevant_in(part.at(truths[0]))
-    return CaseDraft(name or None, (), relevant, line=line), lists, truths[0], grades
+    relevant, grades = relevant_in(part.at(truths[0])) if truths else ([], {})
+    return CaseDraft(name or None, (), relevant, line=line), lists, (*truths, "")[0], grades
 
 
 def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from recmetrics.reading.cells import fields_of, separators_in
+from recmetrics.reading.cells import fields_of, is_bracketed, separators_in
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import head_of, row_head_of
 from webapp.cases.importing.case_tables import found_in_case_table
@@ -68,7 +68,7 @@ def _found_in(tables: Sequence[Table] | None, reading: Reading) -> Found | None:
         return None
     if len(tables) == 1 and _has_row_for_each_case(tables[0]):
         return found_in_case_table(tables[0], reading)
-    if all(map(_has_row_for_each_item, tables)):
+    if all(_has_row_for_each_item(table) and not _has_lists(table) for table in tables):
         return found_in_item_tables(tables, reading)
     if not all(_has_row_for_each_item(table) or _has_row_for_each_case(table) for table in tables):
         return None
@@ -184,6 +184,13 @@ def _has_row_for_each_item(table: Table) -> bool:
     return heads.count("case") == 1 and heads.count("list") >= 1
 
 
+def _has_lists(table: Table) -> bool:
+    """Return whether the items stand in cells of lists, as programs write them."""
+    at = next(at for at, name in enumerate(table.names) if row_head_of(name) == "list")
+    cells = [row[at] for _, row in table.rows if len(row) > at and row[at].strip()]
+    return bool(cells) and all(map(is_bracketed, cells))
+
+
 def _has_row_for_each_case(table: Table) -> bool:
     heads = [head_of(name) for name in table.names]
     if "relevant" not in heads and "list" not in heads:
@@ -193,7 +200,7 @@ def _has_row_for_each_case(table: Table) -> bool:
     row_heads = [row_head_of(name) for name in table.names]
     at = row_heads.index("list")
     cells = [row[at] for _, row in table.rows if len(row) > at]
-    if any(separators_in(cell) or cell.strip()[:1] in ("[", "(") for cell in cells):
+    if any(separators_in(cell) or is_bracketed(cell) for cell in cells):
         return True
     if {"rank", "score"} & {*row_heads}:
         return False
