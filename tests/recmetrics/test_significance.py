@@ -18,6 +18,7 @@ from recmetrics.paired_tests import (
     FEWEST,
     LEVEL,
     MOST_DIFFERENT,
+    MOST_SWAPPED,
     Differences,
     adjusted_tests,
     cases_needed,
@@ -302,6 +303,12 @@ def test_few_differences_are_swapped_and_very_many_go_to_student() -> None:
     interval = bootstrap_interval([0.5, -0.25], times=[6, 3])
     assert (swapped.low, swapped.high) == (interval.low, interval.high)
 
+    half = MOST_SWAPPED // 2
+    for better, kind in ((half, "exact"), (half + 1, "t")):
+        groups = ((-0.1, half), (0.0, half), (0.1, better))
+        many = Differences(2 * half + better, 0.0, 0.08, better, half, groups).chance()
+        assert many
+        assert many.kind == kind
     values = [sqrt(number) / 100 - 0.1 for number in range(MOST_DIFFERENT + 1)]
     student = Differences.of_values(values).chance(confidence=0.9)
     expected = paired_t_test(fmean(values), stdev(values), len(values), confidence=0.9)

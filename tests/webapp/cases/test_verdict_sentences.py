@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
 from recmetrics.paired_tests import cases_needed, grade_of, holm
+from recmetrics.tables.compare import compare_runs
 from tests.seeds import seeds
 from tests.webapp.strategies import case_sets
 from webapp.cases.case import Case, Model
@@ -165,6 +168,34 @@ def test_models_are_corrected_together_and_measures_are_not() -> None:
     raw = [finding.chance.p_value for finding in found if finding]
     assert [finding.p_value for finding in found if finding] == list(holm(raw))
     assert f"p = {holm(raw)[0]:.4f} (Holm 2, {raw[0]:.4f})" in panel_says(three)
+
+
+def test_python_gives_the_page_s_tests_intervals_and_verdicts() -> None:
+    seen: set[str | None] = set()
+    for case_set in islice(made_sets(6), len(seeds(usual=30, exhaustive=1000))):
+        explained = explain_cases(case_set, None)
+        runs = {
+            model: {case.name: list(case.ranked(model)) for case in case_set.cases}
+            for model in case_set.model_names
+        }
+        relevant = {case.name: list(case.relevant) for case in case_set.cases}
+        rules: dict[str, Any] = {"no_relevant": case_set.no_relevant, "missing": case_set.missing}
+        if not all(mean.count for means in explained.means.values() for mean in means):
+            continue
+        found = compare_runs(runs, relevant, explained.measures, baseline=case_set.baseline, **rules)
+        rows = {(row.run, row.measure): row for row in found.rows}
+        for model, findings in explained.findings.items():
+            for measure, finding in zip(explained.measures, findings, strict=True):
+                row = rows[model, str(measure)]
+                told = (row.low, row.high, row.p_value, row.p_holm, row.grade)
+                if finding is None:
+                    assert told == (None,) * 5
+                else:
+                    chance = finding.chance
+                    numbers = (chance.low, chance.high, chance.p_value, finding.p_value)
+                    assert told == (*map(pytest.approx, numbers), finding.grade)
+                seen.add(row.grade)
+    assert len(seen) > 2
 
 
 # Many made sets: no sentence says what the numbers do not
