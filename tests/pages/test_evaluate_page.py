@@ -486,7 +486,7 @@ def test_the_sample_has_a_second_model_that_is_given_up_for_a_file() -> None:
     assert ap.a > ap.b
     assert ap.wins_b > ap.wins_a
     assert ap.chance is not None
-    assert ap.chance.kind == "sampled"
+    assert ap.chance.kind == "exact"
     told = texts_for("ko")("evaluate_compare.few_large", measures="AP@10, AP", higher="A", more="B")
     assert told in shown(app)
     app = pressed(app, "evaluate_remove_second")
