@@ -117,7 +117,7 @@ def explain_difference(
         >>> best.causes
         (Cause(kind='denominator', first='|R|', second='min(|R|, K)'),)
     """
-    return _explained(first, second, one_list(ranked, relevant, scores), k, {})
+    return explained(first, second, one_list(ranked, relevant, scores), k, {})
 
 
 def explain_mean_difference(
@@ -155,12 +155,13 @@ def explain_mean_difference(
         case: many_cases({case: recommendations.get(case, ())}, {case: wanted})
         for case, wanted in relevant.items()
     }
-    return _explained(first, second, many_cases(recommendations, relevant), k, alone)
+    return explained(first, second, many_cases(recommendations, relevant), k, alone)
 
 
-def _explained(
+def explained(
     first: Claim, second: Claim, subject: Subject, k: int, alone: Mapping[Hashable, ManyCases]
 ) -> tuple[Difference, ...]:
+    """Return why two numbers differ, see `explain_difference`; `alone` has each case by itself."""
     sides = [sides_of(claim, subject, whole_cutoff(k)) for claim in (first, second)]
     pairs = sorted(_pairs(*sides), key=lambda pair: (_oddity(pair), _cost(pair)))[:_MOST_PAIRS]
     found = [(pair, _causes(pair, subject)) for pair in pairs]
@@ -188,7 +189,7 @@ def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
     called = number or (read_number(f"{claim.call} = 0") if claim.call else None)
     cutoff = called.k or k if called else k
     query = called.query(cutoff) if called else Query(cutoff, None, "")
-    own = known_calls_of(claim.tool) if claim.tool else None
+    own = frozenset(known_calls_of(claim.tool)) if claim.tool else None
     found: list[Side] = []
     for place, match in enumerate(definitions_at(subject, query)):
         calls = match.calls if own is None else tuple(call for call in match.calls if call in own)
@@ -201,7 +202,7 @@ def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
     if called and number is None:
         return [replace(side, usual=True) for side in found if side.labelled]
     if own is not None and number is None:
-        return _with_usual(found, own)
+        return _with_usual(found, known_calls_of(claim.tool or ""))
     return [side for side in found if side.labelled] or found
 
 

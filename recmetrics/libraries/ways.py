@@ -115,7 +115,7 @@ def _at_another_k(side: Side, goal: Side, subject: Subject) -> list[Way]:
     k = lengths.pop() if goal.parts.cutoff == "length" and len(lengths) == 1 else goal.k
     for call in side.match.calls if side.is_named and k else ():
         if call.takes_k and _agrees(call, k, goal, subject):
-            return [_way(call, k, value, [], "cutoff")]
+            return [_way(call, k, value, _lines_of(call, k, subject), "cutoff")]
     return []
 
 
@@ -143,8 +143,8 @@ def _way(call: LibraryCall, k: int, gives: Value, lines: Sequence[str], kind: Wa
         code,
         "" if is_appended else call.setting,
         gives,
-        "appended" if is_appended else kind,
-        k if kind == "cutoff" and not is_appended else None,
+        "appended" if is_appended and kind == "call" else kind,
+        k if kind == "cutoff" else None,
     )
 
 
@@ -180,8 +180,10 @@ def _agrees(call: LibraryCall, k: int, goal: Side, subject: Subject, kind: Fed |
     """Return whether a call gives the value of a side: on the subject, and on any list of its lengths."""
     lengths = sorted({len(judged.items) for judged, _ in subject.each})[-_MOST_LENGTHS:]
     probes = (probe for length in lengths for probe in _probes(length, k))
+    name, conventions, own_k = composed(goal.parts)
+    exact = replace(conventions, decimals=None)
     return all(
-        is_same(_returned(call, k, one.fed(kind, k) if kind else one), _value(goal, one))
+        is_same(_returned(call, k, one.fed(kind, k) if kind else one), one.outcome(name, exact, own_k))
         for one in (subject, *probes)
     )
 

@@ -11,6 +11,7 @@ import pytest
 
 from recmetrics import Claim, LibraryCall, Way, explain_difference, explain_mean_difference, libraries
 from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.disagreement import explained
 from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.subjects import one_list
 from recmetrics.libraries.versions import calls_of
@@ -116,7 +117,7 @@ def test_what_is_printed_gives_when_it_is_run_what_it_promises(seed: int) -> Non
     rng = random.Random(seed)
     ranked, relevant, k = listed = a_list(rng)
     graded = any(grade != 1 for grade in relevant.values())
-    given = relevant if graded else set(relevant)
+    subject = one_list(ranked, relevant if graded else set(relevant))
     checked = 0
     while checked < PAIRS:
         one, other = rng.sample(calls(), 2)
@@ -125,7 +126,7 @@ def test_what_is_printed_gives_when_it_is_run_what_it_promises(seed: int) -> Non
             continue
         checked += 1
         pair = (Claim(one.library, float(mine)), Claim(other.library, float(theirs)))
-        for difference in explain_difference(*pair, ranked, given, k)[:1]:
+        for difference in explained(*pair, subject, k, {})[:1]:
             values = [float(difference.first.value), float(difference.second.value)]
             for way in (way for way in difference.ways if way.kind != "input"):
                 assert way.library in (one.library, other.library, "Python")
