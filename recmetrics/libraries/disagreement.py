@@ -81,6 +81,27 @@ class Difference:
     cases: tuple[tuple[Hashable, Value | None, Value | None], ...]
     ways: tuple[Way, ...]
 
+    def __str__(self) -> str:
+        """Return both definitions, what differs, and how they come to agree, on lines of their own.
+
+        Example:
+            >>> lists = ["A", "B", "C", "D", "E"], set("BDTUVWX"), 5
+            >>> print(explain_difference(Claim("ranx", "0.1429"), Claim("implicit", "0.2"), *lists)[0])
+            <AP(norm=relevant)@5 = 0.1429: ranx>
+            <AP@5 = 0.2000: implicit>
+            denominator: |R| against min(|R|, K)
+            ranx, factor, gives 0.2000:
+              value * len(relevant) / min(len(relevant), 5)
+            implicit, factor, gives 0.1429:
+              value * min(len(relevant), 5) / len(relevant)
+        """
+        causes = [f"{cause.kind}: {cause.first} against {cause.second}" for cause in self.causes]
+        ways = [
+            f"{way.library}, {way.kind}, gives {float(way.gives):.4f}:\n  " + way.code.replace("\n", "\n  ")
+            for way in self.ways
+        ]
+        return "\n".join([repr(self.first), repr(self.second), *causes, *ways])
+
 
 def explain_difference(
     first: Claim,

@@ -16,7 +16,7 @@ Evidence = Literal["run", "source read"]
 Group = Literal["retrieval", "recommender", "learning", "language", "search", "judges"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class LibraryCall:
     """One call of one library: what to write, and what it computes.
 
@@ -48,6 +48,10 @@ class LibraryCall:
     labels: tuple[str, ...] = ()
     added: Fraction = Fraction(0)
     retrieves: bool = False
+
+    def __repr__(self) -> str:
+        """Return the library, its version, and the name of the call: answers list dozens of them."""
+        return f"<{self.library} {self.version}: {self.name}{f' ({self.setting})' if self.setting else ''}>"
 
     @property
     def short_list(self) -> Literal["K", "length", "error"]:

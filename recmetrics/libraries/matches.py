@@ -27,12 +27,15 @@ _OMITTED = {
     "mean_missing": "zero",
 }
 
+_MOST_NAMES = 3
+"""Libraries that a match shows of those that it has."""
+
 _Values = tuple[Outcome | None, ...]
 _Place = tuple[int, LibraryCall]
 """A call, and its place in the records."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Match:
     """A definition and the value that it gives.
 
@@ -56,6 +59,19 @@ class Match:
     calls: tuple[LibraryCall, ...]
     values: tuple[Value | None, ...]
     open_name: str
+
+    def __repr__(self) -> str:
+        """Return the definition, its value, and the first libraries.
+
+        Example:
+            >>> from recmetrics import identify
+            >>> identify("map@5 = 0.2", ["A", "B", "C", "D", "E"], set("BDTUVWX"), 5)[0]
+            <AP@5 = 0.2000: RecBole, implicit, XGBoost and 9 more>
+        """
+        own = "".join(f", {name} {value}" for name, value in self.conventions.items())
+        more = len(self.libraries) - _MOST_NAMES
+        names = ", ".join(self.libraries[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+        return f"<{self.measure}{own} = {float(self.value):.4f}: {names or 'no library'}>"
 
     @property
     def libraries(self) -> tuple[str, ...]:
