@@ -29,6 +29,7 @@ from recmetrics.errors import (
     NoCaseError,
     NoRelevantItemError,
     RecmetricsError,
+    RecmetricsWarning,
     RepeatedItemError,
     ReportedNumberError,
 )
@@ -118,6 +119,7 @@ __all__ = [
     "NoRelevantItemError",
     "OrderDistribution",
     "RecmetricsError",
+    "RecmetricsWarning",
     "RepeatedItemError",
     "ReportedNumber",
     "ReportedNumberError",

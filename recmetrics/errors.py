@@ -87,6 +87,10 @@ class RecmetricsError(Exception):
     """The parent of every error raised here on purpose."""
 
 
+class RecmetricsWarning(UserWarning):
+    """Something odd about what was measured, where the result is a plain number and has no notes."""
+
+
 class MeasureNameError(RecmetricsError, ValueError):
     """A text that is not the name of a measure.
 

@@ -28,6 +28,7 @@ from recmetrics.cli.spark_session import in_order, spark_session
 from recmetrics.cli.standard_input import without_dashes
 from recmetrics.display.tables import printable
 from recmetrics.errors import InvalidCutoffError, InvalidOptionError, MeasureNameError
+from recmetrics.lists.alike import LOOKS, Ids
 from recmetrics.means.conventions import Missing, NoRelevantInMean
 from recmetrics.measures.registry import catalogue
 from recmetrics.reading.roles import ROLES
@@ -62,7 +63,8 @@ files:
   RECS has a row for each recommended item: a case, an item, and a rank (1 is best) or a score (higher is
   better). TRUTH has a row for each relevant item: a case, an item and, if there is one, a grade; an item is
   relevant when its grade is at least 1, or what --relevant-from says. Columns are found by their usual
-  names (user_id, query, qid; item_id, docid, movie; ...), or as --columns says. Ids are text: 007 is not 7.
+  names (user_id, query, qid; item_id, docid, movie; ...), or as --columns says. Ids are text: 007 is not 7,
+  unless --ids says so.
   Either can be CSV, TSV, Parquet, JSON Lines, a TREC run or qrels, or JSON of one object, such as
   {{"u1": {{"A": 0.9}}}} or {{"u1": ["A", "B"]}}, also compressed (.gz, .zst, .bz2); a column may hold lists
   of items. It can be a file, - for standard input, a folder of parts, or a pattern such as
@@ -158,7 +160,8 @@ def _evaluate(command: argparse.ArgumentParser, given: argparse.Namespace, progr
 def _rules(given: argparse.Namespace) -> dict[str, Any]:
     """Return the rules that both commands take."""
     return {
-        name: getattr(given, name) for name in ("no_relevant", "missing", "ties", "order", "relevant_from")
+        name: getattr(given, name)
+        for name in ("no_relevant", "missing", "ties", "order", "relevant_from", "ids")
     }
 
 
@@ -201,6 +204,7 @@ def _found(
         missing=given.missing,
         ties=given.ties,
         relevant_from=given.relevant_from,
+        ids=given.ids,
         order=given.order,
         cells=given.cells,
         columns=columns or None,
@@ -286,6 +290,13 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         default=1,
         metavar="GRADE",
         help="the lowest grade of a relevant item; nDCG, DCG and ERR count all grades (default: 1)",
+    )
+    rules.add_argument(
+        "--ids",
+        choices=get_args(Ids),
+        default="exact",
+        help=f"whether ids are the same only if they are equal, or also where they differ in {LOOKS}"
+        " (default: exact)",
     )
     rules.add_argument(
         "--order",

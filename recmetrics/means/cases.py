@@ -1,14 +1,13 @@
 """Many cases at once: what may be averaged or compared, and what is refused."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from recmetrics.errors import InvalidInputError
+from recmetrics.lists.alike import Ids, warn_of_alike
 from recmetrics.lists.judging import JudgedRanking, judge
+from recmetrics.means.given_cases import Case, GivenCases, given_cases
 from recmetrics.means.ids import refuse_lookalikes, refuse_missing_ids
-from recmetrics.means.scored_lists import ranked_lists
-
-Case = TypeVar("Case", bound=Hashable)
 
 
 def judge_cases(
@@ -17,14 +16,16 @@ def judge_cases(
     *,
     argument: str = "recommendations",
     relevant_from: float | None = None,
+    warns: bool = False,
 ) -> dict[Case, JudgedRanking]:
     """Judge the list of every case that `relevant` knows; a case without a list has an empty one.
 
     Args:
-        recommendations: Case -> its ranked items, best first, or item -> score, see `ranked_lists`.
+        recommendations: Case -> its ranked items, best first, or with scores, see `given_cases`.
         relevant: Case -> its relevant items, or item -> grade.
         argument: What the caller calls `recommendations`, for the errors.
         relevant_from: The lowest grade of a relevant item; None for every grade above 0.
+        warns: Whether to warn of relevant items that would be in a list but for how they are written.
 
     Returns:
         Case -> its judged list, in the order of `relevant`.
@@ -39,19 +40,47 @@ def judge_cases(
         >>> {case: ranking.flags for case, ranking in judged.items()}
         {'u1': (False, True), 'u2': ()}
     """
+    given = in_one_form(recommendations, relevant, argument)
+    judged_cases = judge_given(given, argument=argument, relevant_from=relevant_from)
+    if warns:
+        for case, judged in judged_cases.items():
+            warn_of_alike(judged, given.relevant[case], relevant_from, stacklevel=3)
+    return judged_cases
+
+
+def in_one_form(
+    recommendations: Mapping[Case, object],
+    relevant: Mapping[Case, object],
+    argument: str = "recommendations",
+    ids: Ids = "exact",
+    *,
+    as_trec_eval: bool = False,
+) -> GivenCases[Case]:
+    """Return cases in one form; see `given_cases`.
+
+    Raises:
+        InvalidInputError: If an argument is no mapping, a case is missing (None, NaN), or a score no number.
+    """
     _refuse_other_than_mapping(argument, recommendations)
     _refuse_other_than_mapping("relevant", relevant)
+    return given_cases(recommendations, relevant, argument, ids, as_trec_eval=as_trec_eval)
+
+
+def judge_given(
+    given: GivenCases[Case], *, argument: str = "recommendations", relevant_from: float | None = None
+) -> dict[Case, JudgedRanking]:
+    """Judge the list of every case that is known, as `judge_cases` does, of cases in one form."""
+    recommendations, relevant = given.lists, given.relevant
     has_grades = any(isinstance(wanted, Mapping) for wanted in relevant.values())
     refuse_threshold(relevant_from, has_grades=has_grades)
-    recommendations = ranked_lists(recommendations, argument=argument)
     refuse_lookalikes(unknown_cases(recommendations, relevant), relevant.keys() - recommendations.keys())
     judged_cases: dict[Case, JudgedRanking] = {}
     for case, wanted in relevant.items():
         try:
             judged = judge(recommendations.get(case, ()), wanted, relevant_from=relevant_from)
         except InvalidInputError as error:
-            given = argument if error.argument == "ranked" else error.argument
-            raise InvalidInputError(f"{given}[{case!r:.60}]", error.expected, error.received) from None
+            at = argument if error.argument == "ranked" else error.argument
+            raise InvalidInputError(f"{at}[{case!r:.60}]", error.expected, error.received) from None
         refuse_missing_ids(argument, judged.items)
         refuse_missing_ids("relevant", wanted)
         if not any(judged.flags):

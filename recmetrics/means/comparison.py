@@ -126,6 +126,9 @@ def compare_two(
         NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
         LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
 
+    Warns:
+        RecmetricsWarning: If a relevant item would be in a list but for how it is written.
+
     Source: M. Sanderson, Test collection based evaluation of information retrieval systems, 2010, on
     comparing systems query by query rather than by their means alone.
 
@@ -142,12 +145,12 @@ def compare_two(
     """
     empty = EmptyCases(no_relevant, missing)
     chosen = parse_measure(measure) if isinstance(measure, str) else measure
-    return compare_judged(
-        judge_cases(recommendations_a, relevant, argument="recommendations_a", relevant_from=relevant_from),
-        judge_cases(recommendations_b, relevant, argument="recommendations_b", relevant_from=relevant_from),
-        chosen,
-        empty,
+    given = {"recommendations_a": recommendations_a, "recommendations_b": recommendations_b}
+    a, b = (
+        judge_cases(lists, relevant, argument=name, relevant_from=relevant_from, warns=True)
+        for name, lists in given.items()
     )
+    return compare_judged(a, b, chosen, empty)
 
 
 def compare_judged(

@@ -66,13 +66,16 @@ class Mean:
             InvalidOptionError: If a convention is none of those of `EmptyCases`.
             InvalidInputError: If an argument is not such a mapping.
             LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
+
+        Warns:
+            RecmetricsWarning: If a relevant item would be in a list but for how it is written.
         """
-        explanation = self.explain(
-            recommendations, relevant, no_relevant=no_relevant, missing=missing, relevant_from=relevant_from
-        )
-        if explanation.value is None:
+        empty = EmptyCases(no_relevant, missing)
+        judged = judge_cases(recommendations, relevant, relevant_from=relevant_from, warns=True)
+        value = self.of_judged(judged, empty).value
+        if value is None:
             raise NoCaseError
-        return float(explanation.value)
+        return float(value)
 
     def explain(
         self,

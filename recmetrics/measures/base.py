@@ -13,6 +13,7 @@ from typing import Literal
 
 from recmetrics.display.explanations import ExplanationViews, formula_latex
 from recmetrics.errors import InvalidOptionError, NoRelevantItemError
+from recmetrics.lists.alike import warn_of_alike
 from recmetrics.lists.judging import Duplicates, Grade, Grades, JudgedRanking, judge
 from recmetrics.lists.terms import Terms, work_out
 from recmetrics.measures.named import Named
@@ -127,10 +128,15 @@ class Measure(Named):
             NoRelevantItemError: If there is no relevant item and `no_relevant` is "error".
             InvalidOptionError: If `no_relevant` is none of the four.
             InvalidInputError: If `ranked` has no order, an item cannot be hashed, or a grade is too high.
+
+        Warns:
+            RecmetricsWarning: If a relevant item would hit but for how it is written, as 1 and "1", or a1 and
+                A1.
         """
         if no_relevant != "error" and no_relevant not in NO_RELEVANT_VALUES:
             raise InvalidOptionError("no_relevant", no_relevant, (*NO_RELEVANT_VALUES, "error"))
         judged = judge(ranked, relevant, relevant_from=relevant_from)
+        warn_of_alike(judged, relevant, relevant_from, stacklevel=2)
         if not judged.relevant_count and no_relevant != "zero":
             if no_relevant == "error":
                 raise NoRelevantItemError

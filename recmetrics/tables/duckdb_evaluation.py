@@ -10,6 +10,7 @@ from typing import Any
 import duckdb
 
 from recmetrics.errors import NoCaseError, NoRelevantItemError
+from recmetrics.lists.alike import Ids
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.reading.roles import Role
@@ -39,7 +40,7 @@ from recmetrics.tables.graded_query import is_any_graded, measured_by_grades
 from recmetrics.tables.hits import listed_hits, mark_hits, no_hits, rank_judged
 from recmetrics.tables.kinds import known_length, measure_by_grades, measure_kinds
 from recmetrics.tables.match_errors import refuse_same_table
-from recmetrics.tables.matching import check_cases, check_items, refuse_no_match
+from recmetrics.tables.matching import check_cases, check_items, note_nothing_hits, refuse_no_match
 from recmetrics.tables.named_tables import RoledTable, name_columns, order_by_score, refuse_swapped, roled
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import refuse_other_order, ties_used
@@ -129,6 +130,7 @@ def evaluate_tables(
     columns: ColumnNames | None = None,
     ties: Ties | None = None,
     relevant_from: float = 1,
+    ids: Ids = "exact",
     order: Order | None = None,
     cells: Cells | None = None,
     memory_limit: str | None = None,
@@ -151,6 +153,7 @@ def evaluate_tables(
         ties: What equal scores of a case are ordered by: "item", "trec_eval", or "error" to refuse them; None
             for trec_eval's order of a TREC run, otherwise by item.
         relevant_from: The lowest grade of a relevant item.
+        ids: Whether ids that look alike are different ones ("exact") or the same ("alike").
         order: What orders lists that have both, "rank" or "score"; None for the score of a TREC run,
             otherwise the rank.
         cells: What a cell of the items holds where that is not clear, "one" item or "several"; None lets the
@@ -172,7 +175,7 @@ def evaluate_tables(
         NoCaseError: If no case is left to average.
     """
     empty = EmptyCases(no_relevant, missing)
-    refuse_other_order(order, ties, cells)
+    refuse_other_order(order, ties, cells, ids)
     chosen = list(dict.fromkeys(measures))
     duck = Engine(memory_limit, progress)
     named: dict[Argument, dict[Role, str]] = {name: named_columns(name, columns) for name in ROLES}
@@ -200,7 +203,7 @@ def evaluate_tables(
     refuse_swapped("relevant", judged.source, named_columns("relevant", columns))
     used = ties_used(ties, shown.order, is_run=shown.source.kind == "trec_run")
     try:
-        found = _evaluated(duck, (shown, judged), chosen, empty, used, relevant_from)
+        found = _evaluated(duck, (shown, judged), chosen, empty, used, relevant_from, ids)
     except RefusedTableError as refused:
         raise with_places(duck, shown if refused.argument == "recommendations" else judged, refused) from None
     except duckdb.Error as refused:
@@ -220,10 +223,11 @@ def _evaluated(
     empty: EmptyCases,
     ties: Ties,
     relevant_from: float,
+    ids: Ids,
 ) -> TableEvaluation:
     shown, judged = tables
     has_grades = judged.columns.grade is not None
-    ranks = name_columns(engine, shown, judged, relevant_from, ties)
+    ranks = name_columns(engine, shown, judged, relevant_from, ties, ids)
     notes = judged.notes + check_relevant(engine, has_grades=has_grades)
     if judged.columns.grade is not None:
         notes += note_ratings(engine, judged.columns.grade, relevant_from) + note_judged_shown_only(engine)
@@ -317,15 +321,16 @@ def _result(
     if bare and empty.no_relevant == "error":
         raise NoRelevantItemError(engine.row('select min("case") from cases where relevant = 0')[0])
     is_something_shown = silent < cases or unknown
+    nothing_hits: tuple[Note, ...] = ()
     if hitless == cases and bare < cases and is_something_shown:
         refuse_no_match(engine, are_cases_apart=silent == cases, may_be_alike=bool(silent and unknown))
+        nothing_hits = (note_nothing_hits(engine, cases),)
     if not averaged:
         raise NoCaseError
     if repeated:
         notes += (note_repeated_items(engine, repeated),)
     notes += check_cases(engine, silent, unknown)
-    if cases > 2 * (cases - hitless) and hitless > bare + silent:
-        notes += check_items(engine)
+    notes += nothing_hits or check_items(engine)
     names = [str(measure) for measure in measures]
     length = known_length(measures).replace("length", "c.length")
     values = ", ".join(

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from recmetrics.errors import InvalidInputError, NoCaseError
 from recmetrics.extras import require
-from recmetrics.means.cases import Case, judge_cases, unknown_cases
+from recmetrics.lists.alike import Ids
+from recmetrics.means.cases import in_one_form, judge_given, unknown_cases
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
+from recmetrics.means.given_cases import Case, GivenCases
 from recmetrics.means.mean import Mean
-from recmetrics.means.scored_lists import ranked_lists
 from recmetrics.measures.base import Measure
-from recmetrics.tables.alike_ids import refuse_no_match
 from recmetrics.tables.empty_cases import hides_grades
 from recmetrics.tables.given import in_known_forms, is_table, package_of
 from recmetrics.tables.measure_names import chosen_measures, with_notes
-from recmetrics.tables.notes import EXAMPLES_SHOWN, Note
 from recmetrics.tables.ordering import refuse_other_order
 from recmetrics.tables.result import CaseCounts, Cells, Evaluation, Order, Ties
 
@@ -48,6 +47,7 @@ def evaluate(
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
     relevant_from: float = ...,
+    ids: Ids = ...,
     ties: Ties | None = ...,
 ) -> Evaluation: ...
 
@@ -61,6 +61,7 @@ def evaluate(
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
     relevant_from: float = ...,
+    ids: Ids = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
     ties: Ties | None = ...,
     order: Order | None = ...,
@@ -80,6 +81,7 @@ def evaluate(
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
     relevant_from: float = ...,
+    ids: Ids = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
     ties: Ties | None = ...,
     order: Order | None = ...,
@@ -96,6 +98,7 @@ def evaluate(
     no_relevant: NoRelevantInMean = "zero",
     missing: Missing = "zero",
     relevant_from: float = 1,
+    ids: Ids = "exact",
     columns: Mapping[str, str | Mapping[str, str]] | None = None,
     ties: Ties | None = None,
     order: Order | None = None,
@@ -116,10 +119,10 @@ def evaluate(
     a SparkSession as `engine`, files that Spark reaches and its DataFrames go to Spark.
 
     Args:
-        recommendations: Case -> its ranked items, best first, or item -> score. Or a table: a path, folder,
-            glob or frame with columns for case, item, and rank or score.
-        relevant: Case -> its relevant items, or item -> grade. Or a table with columns for case, item and
-            maybe grade; both are tables, or neither is.
+        recommendations: Case -> its ranked items, best first, or item -> score, or pairs (item, score). Or a
+            table: a path, folder, glob or frame with columns for case, item, and rank or score.
+        relevant: Case -> its relevant items, or item -> grade, or pairs (item, grade). Or a table with
+            columns for case, item and maybe grade; both are tables, or neither is.
         measures: Names ("AP@10, P@10" or a list of them) or measures. Names of other libraries are taken
             where they mean one thing (map_cut_10, P_10, recall@10), and those of means too (MAP@10, MRR); a
             note says what was computed.
@@ -131,6 +134,9 @@ def evaluate(
             themselves count in nDCG, DCG and ERR, whatever is said here; but a case whose grades are all
             lower has nothing to find for any measure, so that all are averaged over the same cases. A note
             says so where `no_relevant` makes a difference.
+        ids: Whether ids are the same only if they are equal ("exact"), or also where they look "alike": they
+            differ in blanks, capitals, leading zeros, '.0' or forms of Unicode. A note says where that
+            would give other values.
         columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
             or by table, as in {"relevant": {"item": "movie"}}; "" says that there is none. What is not named
             is found by usual names, and a grade also by its values, with a note.
@@ -158,8 +164,7 @@ def evaluate(
         MissingPackagesError: If tables are given, and DuckDB or Arrow is not installed.
         InvalidOptionError: If a convention is none of those above.
         NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
-        NoMatchError: If nothing hits because ids differ by blanks, capitals or leading zeros; of tables also
-            if no case, or no item, is in both.
+        NoMatchError: If nothing hits because ids only look alike, or because no case is in both.
         SameTableError: If both tables are the same one, and no grade of its own is named for the relevant
             items.
         LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
@@ -195,6 +200,7 @@ def evaluate(
             no_relevant=no_relevant,
             missing=missing,
             relevant_from=lowest,
+            ids=ids,
             columns=columns,
             ties=ties,
             order=order,
@@ -218,6 +224,7 @@ def evaluate(
             no_relevant=no_relevant,
             missing=missing,
             relevant_from=lowest,
+            ids=ids,
             columns=columns,
             ties=ties,
             order=order,
@@ -231,24 +238,20 @@ def evaluate(
     for name, value in only_tables.items():
         if value is not None:
             raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
-    refuse_other_order(None, ties)
-    if ties == "trec_eval":
-        recommendations = ranked_lists(recommendations, as_trec_eval=True)
-    empty = EmptyCases(no_relevant, missing)
-    return with_notes(_evaluate_mappings(recommendations, relevant, chosen, empty, lowest), renamed)
+    refuse_other_order(None, ties, ids=ids)
+    given = in_one_form(recommendations, relevant, ids=ids, as_trec_eval=ties == "trec_eval")
+    return with_notes(_evaluate_mappings(given, chosen, EmptyCases(no_relevant, missing), lowest), renamed)
 
 
 def _evaluate_mappings(
-    recommendations: Mapping[Case, Sequence[Hashable] | Mapping[Any, float]],
-    relevant: Mapping[Case, Collection[Hashable]],
-    chosen: Sequence[Measure],
-    empty: EmptyCases,
-    relevant_from: float,
+    given: GivenCases[Case], chosen: Sequence[Measure], empty: EmptyCases, relevant_from: float
 ) -> Evaluation:
     """Compute the means of cases that are in memory, exact."""
-    judged_cases = judge_cases(recommendations, relevant, relevant_from=relevant_from)
-    if not any(any(judged.flags) for judged in judged_cases.values()):
-        refuse_no_match(recommendations, relevant)
+    from recmetrics.tables.mapping_notes import mapping_notes  # others need not wait for it
+
+    judged_cases = judge_given(given, relevant_from=relevant_from)
+    told = hides_grades(chosen, empty)
+    notes = mapping_notes(given, judged_cases, relevant_from, are_cases_told=told)
     of_measures = {str(measure): Mean(measure).of_judged(judged_cases, empty) for measure in chosen}
     means = {name: float(column.value) for name, column in of_measures.items() if column.value is not None}
     if not means:
@@ -264,12 +267,6 @@ def _evaluate_mappings(
         if row[0].counted  # the conventions do not ask which measure it is
     )
     judged = judged_cases.values()
-    low = [
-        (str(case),)
-        for case, each in judged_cases.items()
-        if not each.relevant_count and each.grades and each.grades.best
-    ]
-    notes = (Note("cases_too_low", len(low), tuple(sorted(low)[:EXAMPLES_SHOWN])),)
     return Evaluation(
         means=means,
         per_case=per_case,
@@ -278,9 +275,9 @@ def _evaluate_mappings(
             averaged=len(per_case),
             without_relevant=sum(not each.relevant_count for each in judged),
             without_recommendations=sum(not each.items for each in judged),
-            unknown=len(unknown_cases(recommendations, relevant)),
+            unknown=len(unknown_cases(given.lists, given.relevant)),
         ),
-        notes=notes if low and hides_grades(chosen, empty) else (),
+        notes=notes,
     )
 
 

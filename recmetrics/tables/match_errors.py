@@ -6,6 +6,7 @@ import os
 from typing import Literal, cast
 
 from recmetrics.errors import RecmetricsError
+from recmetrics.lists.alike import LOOKS
 from recmetrics.tables.examples import Example, listed, short
 
 Matched = Literal["cases", "items"]
@@ -15,8 +16,8 @@ class NoMatchError(RecmetricsError, ValueError):
     """Two tables whose ids never meet, so that every value would be 0.
 
     Attributes:
-        what: Whether no case matches, or no item.
-        are_alike: Whether ids would match but for blanks, capitals or leading zeros.
+        what: Whether no case matches, or no item; items are alike.
+        are_alike: Whether ids would match but for how they are written, see `recmetrics.lists.alike`.
         recommended: The first ids of the recommendations; where they are alike, those that should match.
         relevant: The first ids of the relevant items; where they are alike, in the same order.
     """
@@ -29,14 +30,17 @@ class NoMatchError(RecmetricsError, ValueError):
         self.relevant = relevant
 
     def __str__(self) -> str:
-        which = "case is in both tables" if self.what == "cases" else "relevant item is in any list"
-        if self.are_alike:
-            which = "case matches as it is" if self.what == "cases" else "relevant item hits as it is"
+        which = "relevant item hits as it is"
         go_on = (
-            "they differ by blanks, capitals or leading zeros only; write them alike in both tables"
-            if self.are_alike
-            else "give the tables that belong together, or name the right columns with --columns, or columns="
+            f"they differ in {LOOKS} only; write them alike in both tables, or count such ids as the same: "
+            '--ids alike, or ids="alike"'
         )
+        if self.what == "cases":
+            which = f"case {'matches as it is' if self.are_alike else 'is in both tables'}"
+        if not self.are_alike:
+            go_on = (
+                "give the tables that belong together, or name the right columns with --columns, or columns="
+            )
         return (
             f"no {which}, so every value would be 0: recommendations has {self.what} such as "
             f"{listed(self.recommended)}, relevant has {listed(self.relevant)}; {go_on}"

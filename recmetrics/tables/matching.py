@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from recmetrics.tables.checks import examples_of, noted
+from contextlib import suppress
+from typing import Any, cast
+
+import duckdb
+
+from recmetrics.lists import alike
+from recmetrics.tables.checks import examples_of
 from recmetrics.tables.engine import Engine
+from recmetrics.tables.examples import Example
+from recmetrics.tables.literals import literal
 from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
 
@@ -24,25 +32,44 @@ def check_cases(engine: Engine, silent: int, unknown: int) -> tuple[Note, ...]:
         ("cases_unknown", unknown, _WITHOUT_TRUTH),
     )
     notes = [Note(code, count, examples_of(engine, odd, ('"case"',))) for code, count, odd in sides if count]
-    alike = noted(engine, "cases_alike", _ALIKE_CASES, _PAIR) if silent and unknown else None
-    return (*notes, alike) if alike else tuple(notes)
+    return (*notes, *(_noted(engine, "cases_alike", _alike_cases(engine)) if silent and unknown else ()))
 
 
 def check_items(engine: Engine) -> tuple[Note, ...]:
-    """Note items that would hit but for the way they are written, where most cases have no hit at all.
+    """Note relevant items that would hit but for the way they are written; `alike_items` has them."""
+    return _noted(engine, "items_alike", _ALIKE_ITEMS) if find_alike_items(engine) else ()
 
-    It looks at some of these cases only: if ids are written in two ways, any of them shows it. In millions of
-    rows it looks only where items among the first rows are alike, as it would take long otherwise.
+
+def find_alike_items(engine: Engine) -> bool:
+    """Return whether two items of `judged` and `listed` look alike, and keep those in `alike_items`.
+
+    Whole numbers on both sides cannot look alike. Large tables are looked through only where their first rows
+    show that there are such items: who writes ids in two ways does so with many.
     """
-    is_large = engine.number("select coalesce(sum(length), 0)::bigint from cases") > _MANY_ROWS
-    if is_large and not engine.number(f"select count(*) from (from ({_ALIKE_IN_FIRST_ROWS}) limit 1)"):
-        return ()
-    # A table of its own: DuckDB would otherwise rewrite every id of both tables before it looks at the cases.
-    engine.run(f"create temp table some_cases as {_SOME_WITHOUT_HIT}")
-    some = 'select "case", item{} from {} where "case" in (select "case" from some_cases)'
-    pairs = _alike_items(f"({some.format(', grade', 'judged')})", f"({some.format('', 'listed')})")
-    found = noted(engine, "items_alike", pairs, _PAIR)
-    return (found,) if found else ()
+    kind, *rows = engine.row(
+        "select (select any_value(typeof(item)) from (from judged limit 1)), "
+        "(select count(*) from judged), (select count(*) from listed)"
+    )
+    if kind != "VARCHAR":
+        return False
+    learn_to_read(engine)
+    if max(int(str(count)) for count in rows) > _MANY_ROWS:
+        first = _alike_among(
+            *(f"(select item from {side} limit {_FIRST_ROWS})" for side in ("judged", "listed"))
+        )
+        if not engine.row(f"select exists ({first})")[0]:
+            return False
+    engine.run(f"create temp table alike_items as {_alike_among('judged', 'listed')}")
+    return engine.number("select count(*) from alike_items") > 0
+
+
+def note_nothing_hits(engine: Engine, cases: int) -> Note:
+    """Note that no list has a relevant item."""
+    pair = engine.row(
+        "select (select min(item::varchar) from judged where grade > 0 or gain > 0), "
+        "(select min(item::varchar) from listed)"
+    )
+    return Note("nothing_hits", cases, (tuple(map(str, pair)),))
 
 
 def refuse_no_match(engine: Engine, *, are_cases_apart: bool, may_be_alike: bool) -> None:
@@ -56,68 +83,90 @@ def refuse_no_match(engine: Engine, *, are_cases_apart: bool, may_be_alike: bool
         may_be_alike: Whether there are cases without a list and cases of which nothing is known.
 
     Raises:
-        NoMatchError: If no case matches, or no judged item is in any list, or if some would but for blanks,
-            capitals or leading zeros.
+        NoMatchError: If no case matches, or if cases or items would match but for how they are written.
     """
     if may_be_alike:
-        _refuse_alike(engine, "cases", _ALIKE_CASES)
+        _refuse_alike(engine, "cases", _alike_cases(engine))
     if are_cases_apart:
-        raise _apart(engine, "cases", _WITHOUT_TRUTH, _WITHOUT_LIST, '"case"')
-    _refuse_alike(engine, "items", _alike_items("judged", "listed"))
-    wanted, shown = "select item from judged", "select item from listed"
-    if not engine.number(f"select count(*) from (({wanted}) intersect ({shown}))"):
-        raise _apart(engine, "items", shown, wanted, "item")
+        sides = (
+            tuple(
+                one
+                for (one,) in engine.examples(f"select distinct * from ({side})", ('"case"',), EXAMPLES_SHOWN)
+            )
+            for side in (_WITHOUT_TRUTH, _WITHOUT_LIST)
+        )
+        raise NoMatchError("cases", False, *sides)
+    if find_alike_items(engine):
+        _refuse_alike(engine, "items", _ALIKE_ITEMS)
 
 
 def plain(column: str) -> str:
-    """Return SQL for an id without blanks around it, capitals, leading zeros, and a point with zeros."""
-    blank = "[\\s\u00a0\u3000]+"
-    text = f"lower(regexp_replace(cast({column} as varchar), '^{blank}|{blank}$', '', 'g'))"
-    return f"regexp_replace({text}, '^0*([0-9]+)([.]0+)?$', '\\1')"
+    """Return SQL for an id as all those are written that look like it, see `recmetrics.lists.alike.plain`."""
+    text = f"cast({column} as varchar)"
+    simple = f"regexp_replace(lower(trim({text})), {literal(alike.NUMBER)}, '\\1\\2')"
+    return f"case when regexp_full_match({text}, {literal(_SIMPLE)}) then {simple} else {_PLAIN}({text}) end"
+
+
+def learn_to_read(engine: Engine) -> None:
+    """Make the function that `plain` calls for what SQL has no words for."""
+    with suppress(duckdb.CatalogException, duckdb.NotImplementedException):  # it is there already
+        cast("Any", engine.connection).create_function(_PLAIN, alike.plain, ["VARCHAR"], "VARCHAR")
+
+
+_PLAIN = "recmetrics_plain"
+_SIMPLE = (
+    r"(?: ?[!-~\x{c0}-\x{12f}\x{14a}-\x{17e}\x{400}-\x{586}"
+    r"\x{3041}-\x{3096}\x{30a1}-\x{30fa}\x{4e00}-\x{9fff}\x{ac00}-\x{d7a3}])* ?"
+)
+"""Pattern of texts that only capitals, blanks around them, and zeros can make look otherwise: letters of
+Latin, Cyrillic, kana, Han and Hangul, which have one form in Unicode."""
+
+_MANY_ROWS = 300_000
+_FIRST_ROWS = 10_000
+
+
+def _alike_among(judged: str, listed: str) -> str:
+    """Return SQL for the items that look like another one, with their look."""
+    return (
+        f"select item, look from (select item, {plain('item')} as look from "
+        f"(select distinct item from {judged} union select distinct item from {listed})) "
+        "qualify count(*) over (partition by look) > 1"
+    )
 
 
 _PAIR = ("known", "recommended")
-_ALIKE_CASES = (
-    f'select known, recommended from (select "case" as known from ({_WITHOUT_LIST})) '
-    f'join (select "case" as recommended from ({_WITHOUT_TRUTH})) '
-    f"on {plain('known')} = {plain('recommended')}"
-)
-_MANY_ROWS = 1_000_000
-_ALIKE_IN_FIRST_ROWS = (
-    "select 1 from (select distinct item from (select item from judged where grade > 0 limit 10000)) j "
-    "join (select distinct item from (select item from listed limit 10000)) l "
-    f"on {plain('j.item')} = {plain('l.item')} where j.item <> l.item"
-)
-_SOME_WITHOUT_HIT = (
-    'select s."case" from cases s left join marked m on s."case" = m."case" '
-    'where s.relevant > 0 and s.length > 0 and m."case" is null order by s."case" limit 1000'
+# Nobody stands in for an item that is itself in the list, and an item that is judged itself for nobody.
+_ALIKE_ITEMS = (
+    'with j as (select distinct "case", item, look, grade > 0 or gain > 0 as counts '
+    "from judged join alike_items using (item)), "
+    'l as (select distinct "case", item, look from listed join alike_items using (item)) '
+    "select j.item as known, min(l.item) as recommended from j join "
+    '(select * from l anti join j using ("case", item)) l on j."case" = l."case" and j.look = l.look '
+    'where j.counts and (j."case", j.item) not in (select ("case", item) from l) group by j."case", j.item'
 )
 
 
-def _alike_items(judged: str, listed: str) -> str:
-    """Return SQL for relevant and recommended items of a case that differ in how they are written only."""
+def _alike_cases(engine: Engine) -> str:
+    """Return SQL for cases without a list, and cases of which nothing is known, that look alike."""
+    learn_to_read(engine)
     return (
-        f"select distinct j.item as known, l.item as recommended from {judged} j join {listed} l "
-        f'on j."case" = l."case" and {plain("j.item")} = {plain("l.item")} '
-        "where j.grade > 0 and j.item <> l.item"
+        f'select known, recommended from (select "case" as known from ({_WITHOUT_LIST})) '
+        f'join (select "case" as recommended from ({_WITHOUT_TRUTH})) '
+        f"on {plain('known')} = {plain('recommended')}"
     )
 
 
 def _refuse_alike(engine: Engine, what: Matched, pairs: str) -> None:
-    found = examples_of(engine, pairs, _PAIR)
+    found = _examples(engine, pairs)
     if found:
         relevant, recommended = zip(*found, strict=True)
         raise NoMatchError(what, True, recommended, relevant)
 
 
-def _apart(engine: Engine, what: Matched, shown: str, wanted: str, column: str) -> NoMatchError:
-    sides = [
-        tuple(
-            one
-            for (one,) in engine.examples(
-                f"select distinct {column} from ({side})", (column,), EXAMPLES_SHOWN
-            )
-        )
-        for side in (shown, wanted)
-    ]
-    return NoMatchError(what, False, sides[0], sides[1])
+def _noted(engine: Engine, code: NoteCode, pairs: str) -> tuple[Note, ...]:
+    count = engine.number(f"select count(*) from ({pairs})")
+    return (Note(code, count, _examples(engine, pairs)),) if count else ()
+
+
+def _examples(engine: Engine, pairs: str) -> tuple[Example, ...]:
+    return examples_of(engine, f"select distinct known, recommended from ({pairs})", _PAIR)

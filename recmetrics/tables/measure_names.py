@@ -35,7 +35,7 @@ def chosen_measures(
     Example:
         >>> (measure,), (note,) = chosen_measures("map_cut_10")
         >>> print(measure, note, sep="; ")
-        AP(norm=relevant)@10; 1 names of measures that have another name here: map_cut_10 =
+        AP(norm=relevant)@10; 1 name of a measure that has another name here: map_cut_10 =
         AP(norm=relevant)@10, divided by |R|
     """
     if isinstance(measures, str):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from recmetrics.errors import InvalidInputError
+from recmetrics.lists.alike import Ids
 from recmetrics.means.cases import refuse_threshold
 from recmetrics.reading.roles import Role
 from recmetrics.tables.checks import (
@@ -24,6 +25,7 @@ from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.literals import number
+from recmetrics.tables.matching import learn_to_read, plain
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import LARGE, falling_score, list_order, roles_used
 from recmetrics.tables.query import quoted
@@ -108,7 +110,7 @@ def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str
 
 
 def name_columns(
-    engine: Engine, shown: RoledTable, judged: RoledTable, relevant_from: float, ties: Ties
+    engine: Engine, shown: RoledTable, judged: RoledTable, relevant_from: float, ties: Ties, ids: Ids
 ) -> Ranks | None:
     """Make the views `listed` and `judged`; return the ranks of the lists, None where they have scores only.
 
@@ -124,13 +126,15 @@ def name_columns(
     """
     wanted, ranked = judged.columns, shown.columns
     refuse_threshold(relevant_from, has_grades=wanted.grade is not None and judged.source.has_grades)
-    ids = {"case": (ranked.case, wanted.case), "item": (ranked.item, wanted.item)}
+    names = {"case": (ranked.case, wanted.case), "item": (ranked.item, wanted.item)}
+    if ids == "alike":
+        learn_to_read(engine)
     listed_ids: list[str] = []
     judged_ids: list[str] = []
-    for role, (ours, theirs) in ids.items():
+    for role, (ours, theirs) in names.items():
         whole = shown.kinds[ours] in WHOLE_TYPES and judged.kinds[theirs] in WHOLE_TYPES
-        listed_ids.append(f"{_id(shown.source, ours, whole)} as {quoted(role)}")
-        judged_ids.append(f"{_id(judged.source, theirs, whole)} as {quoted(role)}")
+        listed_ids.append(f"{_id(shown.source, ours, ids, whole)} as {quoted(role)}")
+        judged_ids.append(f"{_id(judged.source, theirs, ids, whole)} as {quoted(role)}")
 
     given = quoted(cast("str", shown.value))
     rank = ranked.rank and whole_number(quoted(ranked.rank), shown.kinds[ranked.rank])
@@ -179,10 +183,10 @@ def _place(ties: Ties, rank: str) -> str:
     return "fall" if ties == "trec_eval" else f"row(fall, {rank})"
 
 
-def _id(source: Source, name: str, is_whole: bool) -> str:
+def _id(source: Source, name: str, ids: Ids, is_whole: bool) -> str:
     """Return SQL for a column of ids: as text, but for whole numbers on both sides, which match faster so."""
     as_text = source.id_text(name)
-    return quoted(name) if is_whole else as_text
+    return quoted(name) if is_whole else plain(as_text) if ids == "alike" else as_text
 
 
 def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from recmetrics.errors import InvalidOptionError
+from recmetrics.lists.alike import Ids
 from recmetrics.tables.formats.columns import Columns
 from recmetrics.tables.input_errors import ColumnsError
 from recmetrics.tables.literals import number
@@ -16,13 +17,13 @@ LARGE: Final = 2**53
 OTHER: Final[dict[Order, Order]] = {"rank": "score", "score": "rank"}
 
 
-def refuse_other_order(order: object, ties: object, cells: object = None) -> None:
-    """Refuse an order, of lists or of equal scores, or a meaning of cells, that there is not.
+def refuse_other_order(order: object, ties: object, cells: object = None, ids: object = None) -> None:
+    """Refuse an order, of lists or of equal scores, or a meaning of cells or ids, that there is not.
 
     Raises:
         InvalidOptionError: If one is neither None nor one of those there are.
     """
-    options = (("order", order, Order), ("ties", ties, Ties), ("cells", cells, Cells))
+    options = (("order", order, Order), ("ties", ties, Ties), ("cells", cells, Cells), ("ids", ids, Ids))
     for name, given, kind in options:
         allowed = get_args(kind)
         if given is not None and given not in allowed:

@@ -255,7 +255,6 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_refused_scores_tied": ("count", "examples"),
         "table_lines": ("file", "lines"),
         "table_apart_cases": ("recommended", "relevant"),
-        "table_apart_items": ("recommended", "relevant"),
         "table_alike_cases": ("recommended", "relevant"),
         "table_alike_items": ("recommended", "relevant"),
         "table_no_case": (),

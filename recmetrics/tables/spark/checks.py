@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from recmetrics.lists.alike import NUMBER
 from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import Note
 from recmetrics.tables.result import Ties
@@ -17,7 +18,7 @@ MASKED_RANKS: Final = 62
 IS_CLEAN: Final = "low = 1 and high = length and kinds = length"
 """SQL condition that the ranks of a case are 1 to n, each once."""
 
-_BLANKS: Final = "[ \t\n\r\f\v\u00a0\u3000]+"
+_BLANKS: Final = "[ \t\n\r\f\v\u00a0\u3000\u200b-\u200f\ufeff]+"
 
 
 def shown_query(tables: Tables) -> str:
@@ -114,6 +115,16 @@ def item_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ..
     return spark.noted("items_repeated", again, odd, ('"case"', "item"), frames)
 
 
+def alike_notes(spark: Spark, frames: Mapping[str, SparkFrame], cases: int, hits: int) -> tuple[Note, ...]:
+    """Note relevant items that would hit but for the way they are written, or that nothing hits at all."""
+    if hits:
+        (alike,) = spark.numbers(f"select count(*) from ({_ALIKE_ITEMS})", frames)
+        return spark.noted("items_alike", alike, _DISTINCT_PAIRS, _PAIR, frames)
+    wanted = "select min(cast(item as string)) from {wanted} where grade > 0 or gain > 0"
+    pair = f"select ({wanted}) as known, (select min(cast(item as string)) from {{listed}}) as recommended"
+    return spark.noted("nothing_hits", cases, pair, _PAIR, frames)
+
+
 def case_notes(spark: Spark, silent: int, unknown: int, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
     """Note the cases that are on one side only, by `known_cases` and `shown`."""
     notes = spark.noted("cases_without_recommendations", silent, _KNOWN_ALONE, ('"case"',), frames)
@@ -130,18 +141,17 @@ def refuse_no_match(
     """Refuse tables in which nothing hits because their ids never meet, as `recmetrics.tables.matching` does.
 
     Raises:
-        NoMatchError: If no case matches, or no relevant item is in any list, or if some would but for the way
-            they are written.
+        NoMatchError: If no case matches, or if cases or items would match but for the way they are written.
     """
     if may_be_alike:
         _refuse_alike(spark, "cases", _ALIKE_CASES, frames)
     if are_cases_apart:
-        raise _apart(spark, "cases", _SHOWN_ALONE, _KNOWN_ALONE, '"case"', frames)
-    _refuse_alike(spark, "items", _ALIKE_ITEMS, frames)
-    wanted, shown = "select item from {wanted}", "select item from {listed}"
-    (common,) = spark.numbers(f"select count(*) from (({wanted}) intersect ({shown}))", frames)
-    if not common:
-        raise _apart(spark, "items", shown, wanted, "item", frames)
+        sides = (
+            tuple(one for (one,) in spark.examples(f"select distinct * from ({side})", ('"case"',), frames))
+            for side in (_SHOWN_ALONE, _KNOWN_ALONE)
+        )
+        raise NoMatchError("cases", False, *sides)
+    _refuse_alike(spark, "items", _DISTINCT_PAIRS, frames)
 
 
 def _refuse_alike(spark: Spark, what: Matched, pairs: str, frames: Mapping[str, SparkFrame]) -> None:
@@ -151,20 +161,10 @@ def _refuse_alike(spark: Spark, what: Matched, pairs: str, frames: Mapping[str, 
         raise NoMatchError(what, True, recommended, relevant)
 
 
-def _apart(
-    spark: Spark, what: Matched, shown: str, wanted: str, column: str, frames: Mapping[str, SparkFrame]
-) -> NoMatchError:
-    sides = [
-        tuple(one for (one,) in spark.examples(f"select distinct {column} from ({side})", (column,), frames))
-        for side in (shown, wanted)
-    ]
-    return NoMatchError(what, False, sides[0], sides[1])
-
-
 def _plain(column: str) -> str:
     """Return SQL for an id without blanks around it, capitals, leading zeros, and a point with zeros."""
     text = f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"
-    return f"regexp_replace({text}, '^0*([0-9]+)([.]0+)?$', '$1')"
+    return f"regexp_replace({text}, '{NUMBER}', '$1$2')"
 
 
 _PAIR: Final = ("known", "recommended")
@@ -176,6 +176,10 @@ _ALIKE_CASES: Final = (
     f"on {_plain('k.known')} = {_plain('o.recommended')}"
 )
 _ALIKE_ITEMS: Final = (
-    "select distinct w.item as known, l.item as recommended from {wanted} w join {listed} l "
-    f'on w."case" = l."case" and {_plain("w.item")} = {_plain("l.item")} where w.grade > 0'
+    "select w.item as known, min(l.item) as recommended from {wanted} w join {listed} l "
+    f'on w."case" = l."case" and {_plain("w.item")} = {_plain("l.item")} '
+    'left anti join {listed} x on w."case" = x."case" and w.item = x.item '
+    'left anti join {wanted} y on l."case" = y."case" and l.item = y.item '
+    'where w.grade > 0 or w.gain > 0 group by w."case", w.item'
 )
+_DISTINCT_PAIRS: Final = f"select distinct known, recommended from ({_ALIKE_ITEMS})"

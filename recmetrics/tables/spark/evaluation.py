@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from recmetrics.errors import InvalidInputError, NoCaseError, NoRelevantItemError
+from recmetrics.lists.alike import Ids
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.statements.sql import UNKNOWN, Largest
@@ -31,6 +32,7 @@ from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.checks import (
     IS_CLEAN,
     WANTED,
+    alike_notes,
     both_notes,
     case_notes,
     item_notes,
@@ -130,6 +132,7 @@ def evaluate_on_spark(
     columns: ColumnNames | None = None,
     ties: Ties | None = None,
     relevant_from: float = 1,
+    ids: Ids = "exact",
     order: Order | None = None,
     memory_limit: str | None = None,
     progress: Callable[[float], None] | None = None,
@@ -147,6 +150,7 @@ def evaluate_on_spark(
         ties: What equal scores of a case are ordered by: "item" or None, "trec_eval", or "error" to refuse
             them.
         relevant_from: The lowest grade of a relevant item.
+        ids: "exact": Spark cannot tell what looks alike in all forms of Unicode.
         order: What orders lists that have both, "rank" or "score"; None for the rank, and with
             `ties="trec_eval"` for the score.
         memory_limit: None: Spark's memory is set in Spark.
@@ -165,6 +169,8 @@ def evaluate_on_spark(
     empty = EmptyCases(no_relevant, missing)
     refuse_other_order(order, ties)
     used = ties_used(ties, order, is_run=False)
+    if ids != "exact":
+        raise InvalidInputError("ids", '"exact" on Spark; write ids alike in both tables', ids)
     if memory_limit is not None:
         raise InvalidInputError("memory_limit", "None, as the session says how much it takes", memory_limit)
     spark = Spark(spark_session(engine), progress)
@@ -194,8 +200,9 @@ def evaluate_on_spark(
             largest = Largest(*spark.numbers(most, frames))
         frames["valued"] = spark.table(_valued_query(chosen, by_grades, empty, largest), frames)
         notes += odd + tables.notes + both_notes(spark, tables, frames) + item_notes(spark, frames)
-        means, counts = _totals(spark, chosen, empty, frames)
+        means, counts, hits = _totals(spark, chosen, empty, frames)
         notes += case_notes(spark, counts.without_recommendations, counts.unknown, frames)
+        notes += () if hits is None else alike_notes(spark, frames, counts.cases, hits)
         values = ", ".join(f"value_{at} as {quoted(str(measure))}" for at, measure in enumerate(chosen))
         per_case = spark.table(f'select "case", {values} from {{valued}} where averaged', frames)
     return SparkEvaluation(means, counts, notes, tables.columns, per_case)
@@ -247,7 +254,8 @@ def _valued_query(
 
 def _totals(
     spark: Spark, measures: Sequence[Measure], empty: EmptyCases, frames: Mapping[str, SparkFrame]
-) -> tuple[dict[str, float], CaseCounts]:
+) -> tuple[dict[str, float], CaseCounts, int | None]:
+    """Return the means, the counts, and the number of hits; None where there can be none."""
     sums = ", ".join(
         f"sum(case when averaged then {_in_units(f'value_{at}')} end)" for at in range(len(measures))
     )
@@ -262,13 +270,15 @@ def _totals(
     unknown = shown - (cases - silent)
     if shown and bare < cases and not hits:
         refuse_no_match(spark, frames, are_cases_apart=silent == cases, may_be_alike=bool(silent and unknown))
+    if bare == cases or not shown:
+        hits = None
     if not averaged:
         raise NoCaseError
     means = {
         str(measure): float(Fraction(total, UNITS * averaged))
         for measure, total in zip(measures, totals, strict=True)
     }
-    return means, CaseCounts(cases, averaged, bare, silent, unknown)
+    return means, CaseCounts(cases, averaged, bare, silent, unknown), hits
 
 
 def _in_units(value: str) -> str:

@@ -44,7 +44,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_every_option_reaches_the_engine(engine: Any):
     options = "-m AP@5 -m P@1,RR --no-relevant skip --missing skip --ties error --memory-limit 1.5gb -q"
-    options += " --relevant-from 2.5 --order score --cells several"
+    options += " --relevant-from 2.5 --order score --cells several --ids alike"
     columns = [
         *("--columns", "case=user_id,item=title, in full,rank=#"),
         *("--columns", "recs.item=film", "--columns", "truth.item=movie,truth.grade=stars"),
@@ -56,6 +56,7 @@ def test_every_option_reaches_the_engine(engine: Any):
         "missing": "skip",
         "ties": "error",
         "relevant_from": 2.5,
+        "ids": "alike",
         "order": "score",
         "cells": "several",
         "columns": {

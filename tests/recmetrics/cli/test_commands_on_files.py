@@ -174,7 +174,6 @@ NEVER_MEET = {
     ),
     "quoted blanks": ('user,item,rank\nu1," A",1\n', "user,item\nu1,A\n", ["' A'", "'A'", "blanks"]),
     "other cases": ("user,item,rank\na,A,1\n", "user,item\nb,A\n", ["no case is in both", "'a'", "'b'"]),
-    "other items": ("user,item,rank\nu1,A,1\n", "user,item\nu1,X\n", ["no relevant item", "'A'", "'X'"]),
 }
 
 
@@ -191,10 +190,13 @@ def test_ids_that_never_meet_are_an_error_that_shows_both_sides(
             assert shown.out == ""
             assert "every value would be 0" in shown.err
             assert [one for one in told if one not in shown.err] == []
-    # A case with no hit is 0 where its items are known elsewhere.
-    files = written("user,item,rank\nu1,A,1\nu2,B,1\n"), written("user,item\nu1,B\nu2,A\n", "truth.csv")
-    assert main(["evaluate", *files, "-m", "RR", "--csv"]) == 0
-    assert capsys.readouterr().out == "measure,mean\nRR,0.0\n"
+    # A model without a hit is worth 0, whether its items are known elsewhere or nowhere.
+    for truth in ("u1,B\nu2,A\n", "u1,X\nu2,Y\n"):
+        files = written("user,item,rank\nu1,A,1\nu2,B,1\n"), written(f"user,item\n{truth}", "truth.csv")
+        assert main(["evaluate", *files, "-m", "RR", "--csv"]) == 0
+        shown = capsys.readouterr()
+        assert shown.out == "measure,mean\nRR,0.0\n"
+        assert "note: 2 cases and not one hit, so that every value is 0" in shown.err
 
 
 # Pipes: each is read once, through a bounded copy.

@@ -67,7 +67,7 @@ def test_rules_reach_every_run_and_notes_go_to_standard_error(capsys: pytest.Cap
     shown = capsys.readouterr()
     rows = json.loads(shown.out)["rows"]
     assert (rows[1]["mean"], rows[1]["unpaired"]) == (1.0, 5)
-    assert "recmetrics: note: 1 names of measures that have another name here: MRR = RR\n" in shown.err
+    assert "recmetrics: note: 1 name of a measure that has another name here: MRR = RR\n" in shown.err
     assert "recmetrics: note: b.run: 5 cases without recommendations" in shown.err
     assert main(["compare", "a.run", "b.run", "truth.qrels", "-m", "MRR", "-q"]) == 0
     assert capsys.readouterr().err == ""

@@ -36,7 +36,7 @@ def judged(relevant: Mapping[str, Collection[str]]) -> Any:
     rows: list[Row] = []
     for case, items in relevant.items():
         rows += [(case, item, 1.0) for item in sorted(items)]
-        rows += [] if items else [(case, "not relevant", 0.0)]
+        rows += [] if items else [(case, "irrelevant", 0.0)]
     return table("case item grade", rows)
 
 

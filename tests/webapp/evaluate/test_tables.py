@@ -222,11 +222,8 @@ OF_TABLES: list[Exception] = [
 OTHERS: list[Exception] = [
     InvalidInputError("relevant", "a column", ["x"]),
     InvalidInputError("relevant_from", "left out", 4),
-    *(
-        NoMatchError(what, are_alike, ("007",), ("7",))
-        for what in get_args(Matched)
-        for are_alike in (False, True)
-    ),
+    NoMatchError("cases", are_alike=False, recommended=("007",), relevant=("7",)),
+    *(NoMatchError(what, True, ("007",), ("7",)) for what in get_args(Matched)),
     NoCaseError(),
     TooManyRowsError("f.csv", 10**9),
     TooLongError(),

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from recmetrics.means.scored_lists import in_single_precision
+from recmetrics.means.given_cases import in_single_precision
 from recmetrics.reading.ratings import ratings_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Kind, Skipped, check_models
