@@ -1376,6 +1376,7 @@ export interface MatchData {
   name: string
   formula: string
   numbers: string
+  reading: boolean
   notes: string[]
   libraries: CallData[]
 }

@@ -147,9 +147,16 @@ def _sentence(
     numbers = t("board.comma").join(labelled(given, t) for given in givens)
     if any(len(match["values"]) < len(givens) for match in best):
         return t("answers.together", numbers=numbers, libraries=_named(_libraries(fits), t))
-    measures = _names([match for match in best if not match["notes"]] or best)
+    plain = [match for match in best if not match["reading"]]
+    measures = _names(plain or best)
     values: dict[str, object] = {"numbers": numbers, "libraries": _named(_libraries(best), t)}
-    told = _of_measures(best, measures, of, values, t)
+    if plain:
+        told = _of_measures(best, measures, of, values, t)
+    else:  # the formula gives another value, and one name would stand for two numbers
+        notes = list(dict.fromkeys(note for match in best for note in match["notes"]))
+        shown = t("board.comma").join(measures[:3])
+        key, note = ("is_read", notes[0]) if len(notes) == 1 else ("is_read_otherwise", "")
+        told = joined(t(f"whose_number.{key}", measure=shown, **values), note, t)
     # In the way that some library reads the list, more definitions come to the very value.
     # All that are listed below the sentence count, also those at a K of a library's own.
     exact = {match["measure"] for match in best} - set(measures)

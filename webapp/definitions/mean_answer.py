@@ -152,6 +152,7 @@ def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate
         "name": joined(name_sentence(match.open_name, t), own_cutoff_sentence(match, None, t), t),
         **worked(match.open_name, conventions_of(match), None, k),
         "numbers": mean_sentence(conventions_of(match), t),
+        "reading": bool(match.conventions),
         "notes": [label, *notes] if label else notes,
         "libraries": [call_view(call, None, k, t) for call in usual(match.calls)],
     }

@@ -152,7 +152,11 @@ class MatchValue(TypedDict):
 
 
 class MatchData(TypedDict):
-    """A definition that gives a number that is looked up, or nearly."""
+    """A definition that gives a number that is looked up, or nearly.
+
+    Args:
+        reading: Whether the value is that of a library's reading of the list, not that of the formula.
+    """
 
     measure: str
     open: str
@@ -161,6 +165,7 @@ class MatchData(TypedDict):
     name: str
     formula: str
     numbers: str
+    reading: bool
     notes: list[str]
     libraries: list[CallData]
 

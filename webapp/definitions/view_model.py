@@ -193,6 +193,7 @@ def _match(match: Match, answer: Answer, t: Translate) -> MatchData:
             t,
         ),
         **worked(match.open_name, conventions_of(match), answer.scenario, answer.cutoffs[at]),
+        "reading": bool(match.conventions),
         "notes": sentences_of(conventions_of(match), t, match.open_name),
         "libraries": [call_view(call, None, answer.cutoffs[at], t) for call in usual(match.calls)],
     }

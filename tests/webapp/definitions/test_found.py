@@ -99,6 +99,11 @@ def test_one_definition_is_named_with_its_denominator_and_its_libraries() -> Non
     assert asked("map_cut_5 all 0.1429", SEVEN)["libraries"][0]["library"] == "trec_eval"
     sentence = found_by("MAP@5 = 0.2", SEVEN, "implicit")["sentence"]
     assert sentence == "AP@5 = 0.2 is AP@5, divided by min(|R|, K): implicit."
+    # What the formula does not give is not called by its name alone.
+    assert asked("0.3392", Scenario(("A",), ("A",), k=5))["sentence"] == (
+        "0.3392 is not nDCG@5 by the formula, but in the reading of RecTools. "
+        "Assumes at least K relevant items, even where there are fewer."
+    )
     # Only the library that is used is named.
     view = found_by("0.3333", EXAMPLE_1, "RePlay")
     assert [one["library"] for one in view["libraries"]] == ["RePlay"]

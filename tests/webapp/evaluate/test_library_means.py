@@ -1,7 +1,7 @@
 """Means of libraries for tables: the same as from their records for the cases in memory."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isnan, log2
 from pathlib import Path
 from random import Random
@@ -12,12 +12,13 @@ import pytest
 from recmetrics.libraries.conventions import Conventions
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.tables.table_facts import TableFacts
+from tests.recmetrics.libraries.test_library_records import NO_ORDER
 from tests.recmetrics.other_libraries import ir_measures, pytrec_eval
 from tests.seeds import seeds
 from tests.webapp.evaluate.tables import both, quiet, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
-from webapp.evaluate.library_means import LibraryMeans, library_means, needed_measures
+from webapp.evaluate.library_means import LibraryMeans, Reason, library_means, needed_measures
 from webapp.evaluate.tables import Order
 
 K = 3
@@ -87,6 +88,22 @@ def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_co
     assert "RetrievalMAP(top_k=K)" in {one.call.name for one in found.known}
 
 
+RECORDED: dict[Reason, Callable[[Conventions], bool]] = {
+    "list_only": lambda of: of.relevant in ("list", "catalogue"),
+    "cutoff": lambda of: of.cutoff == "length",
+    "pooled": lambda of: of.pooled,
+    "rounding": lambda of: of.case_decimals is not None,
+    "gain": lambda of: of.gain == "unknown",
+    "below_zero": lambda of: of.below_zero == "unknown",
+    "whole_grades": lambda of: of.order != "given",
+    "scores": lambda of: of.order != "given",
+    "ties": lambda of: of.order != "given" and of.ties in NO_ORDER,
+    "repeats": lambda of: of.duplicates in ("unknown", "each", "each_relevant"),
+    "short_lists": lambda of: of.short_list != "measured",
+    "empty_cases": lambda of: "unknown" in (of.mean_no_relevant, of.mean_missing),
+}
+"""What the record of a call must say where a reason is given for leaving it out."""
+
 # Each row of a run and the score beside it, in the order of the file; case -> item -> grade.
 Rows = Mapping[str, Sequence[tuple[str, float]]]
 Judgments = Mapping[str, Mapping[str, int]]
@@ -147,6 +164,13 @@ def test_equal_scores_and_repeated_items_count_by_the_rules_of_each_library(
         if not _same(one.value, expected := one.call.mean(read, grades, K))
     ]
     assert wrong == []
+    untrue = [
+        (reason, call.library, call.name)
+        for reason, calls in (found.left_out or {}).items()
+        for call in calls
+        if not RECORDED[reason](call.conventions)
+    ]
+    assert untrue == []
 
 
 # Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
