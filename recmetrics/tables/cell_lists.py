@@ -78,7 +78,7 @@ def _doubtful(engine: Engine, source: Source, chosen: Mapping[Role, str]) -> Cel
     found = cell_columns(source, chosen)
     if found is None or (source.argument == "recommendations" and found.values):
         return None
-    if not has_signs(engine.connection, source, found.item):
+    if source.is_plain or not has_signs(engine.connection, source, found.item):
         return None
     return (
         None if source.argument == "recommendations" and _has_rows_of_a_case(engine, source, found) else found

@@ -24,7 +24,7 @@ from recmetrics.tables.query import quoted
 SEPARATORS: Final = ("[|｜]", "[;；]", "[,，、]", r"\s+")
 """What may separate items in a cell, as patterns; blanks come last, as names have them too."""
 
-_SIGNS: Final = tuple("|｜;；,，、 \t\n[{(")
+_SIGNS: Final = r"[|｜;；,，、 \t\n\[{(]"
 _VALUES: Final[tuple[Role, ...]] = ("rank", "score", "grade")
 _EXAMPLES: Final = 3
 _FETCHED: Final = 50_000
@@ -82,11 +82,16 @@ def with_literal_lists(
             two numbers.
     """
     found = cell_columns(source, chosen)
-    if found is None or not _has(connection, source, _may_be_literal(found.item)):
+    if found is None:
         return source
+    # Their first rows tell, where all cells of the items would have to be read.
     others = [name for name in found.values if not _may_be_literal_throughout(connection, source, name)]
     if others and source.argument == "recommendations":
         return source  # a row for each item, as its rank or score says
+    if not has_signs(connection, source, found.item):
+        return replace(source, is_plain=True)
+    if not _has(connection, source, _may_be_literal(found.item)):
+        return source
     if not any(_cells(connection, source, found.item, literal_cell, _may_be_literal(found.item)).values()):
         return source
     lists = {
@@ -117,9 +122,7 @@ def with_split_cells(
 
 def has_signs(connection: duckdb.DuckDBPyConnection, source: Source, item: str) -> bool:
     """Return whether a cell of a column has anything that may separate items, or the bracket of a list."""
-    return _has(
-        connection, source, " or ".join(f"contains({quoted(item)}, {literal(sign)})" for sign in _SIGNS)
-    )
+    return _has(connection, source, f"regexp_matches({quoted(item)}, {literal(_SIGNS)})")
 
 
 def parts_of(item: str, separator: str) -> str:

@@ -78,6 +78,7 @@ class Source:
         has_row_ids: Whether its rows have a `rowid`, which counts them from 0 in the order of the files.
         has_grades: Whether its grades are its own, rather than 1 for each item of a list: no threshold of
             relevance is meant for those.
+        is_plain: Whether it is known that no cell holds several items.
     """
 
     relation: duckdb.DuckDBPyRelation
@@ -90,6 +91,7 @@ class Source:
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     has_row_ids: bool = False
     has_grades: bool = True
+    is_plain: bool = False
 
     def id_text(self, name: str) -> str:
         """Return SQL for a column of ids as text: whole numbers in their plain form, text as it is.

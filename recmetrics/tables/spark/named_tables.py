@@ -120,11 +120,12 @@ def checked_tables(
     }
     is_text = shown.kinds[by] == "text"
     odd_key = "key is null" if are_ranked else "false"
+    number = _number(shown, by, "given")
     if is_text and not are_ranked:
-        odd_key = f"trim(given) <> '' and {_number(shown, by, 'given')} is null"
+        odd_key = f"trim(given) <> '' and {number} is null"
     least, most = ("min(key)", "max(key)") if are_ranked else ("0", "0")
     lost = "false" if are_ranked else _MISSING_SCORE
-    endless = "false" if are_ranked else "abs(key) = cast('infinity' as double)"
+    endless = "false" if are_ranked else f"abs({number}) = cast('infinity' as double)"
     garbled, bare, odd, gone, infinite, first, last, without_other, shown_rows = spark.numbers(
         f"select {_garbled(shown)}, count_if({_MISSING}), count_if({odd_key}), count_if({lost}), "
         f"count_if({endless}), {least}, {most}, count_if(other is null), count(*) from {{listed}}",
