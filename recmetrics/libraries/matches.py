@@ -144,7 +144,7 @@ class _Gathering:
             self._add(name, PLAIN, self._queries_for(measure, None))
         readings: dict[tuple[str, Conventions], list[_Place]] = {}
         for (name, own), places in _calls().items():
-            readings.setdefault(_with_gain(name, self._reading(own)), []).extend(places)
+            readings.setdefault(with_gain(name, self._reading(own)), []).extend(places)
         for (name, reading), places in readings.items():
             measure = self._subject.measure(name, PLAIN, self._ks[0])
             for asked, asked_places in self._by_queries(measure, places).items():
@@ -225,7 +225,7 @@ def _open(measure: Measure) -> str:
     return str(measure) if measure.k is None else str(measure).rpartition("@")[0] + OPEN_K
 
 
-def _with_gain(name: str, conventions: Conventions) -> tuple[str, Conventions]:
+def with_gain(name: str, conventions: Conventions) -> tuple[str, Conventions]:
     """Return a measure by the name that says what a grade is worth, where that matters."""
     measure = measure_at(name, 1)
     if conventions.gain not in ("exponential", "binary") or "gain" not in measure.options:

@@ -12,7 +12,7 @@ from recmetrics.libraries.causes import Cause, composed
 from recmetrics.libraries.divisors import factor_between
 from recmetrics.libraries.labels import at_cutoff, stem_of
 from recmetrics.libraries.library import LibraryCall
-from recmetrics.libraries.matches import is_same
+from recmetrics.libraries.matches import is_same, with_gain
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.sides import Side
 from recmetrics.libraries.subjects import Fed, OneList, Subject
@@ -96,7 +96,8 @@ def _calls_that_agree(side: Side, goal: Side, subject: Subject) -> list[Way]:
     for call in (call for library in dict(tools) for call in calls_of(library)):
         if (call.library, call.version) not in tools or call.measure is None or _is_called_recall(call, goal):
             continue
-        measure = subject.printed(subject.measure(call.measure, call.conventions, goal.k))
+        name, _ = with_gain(call.measure, subject.with_effect(call.conventions, [goal.k]))
+        measure = subject.printed(subject.measure(name, call.conventions, goal.k))
         if measure == goal.match.measure and _agrees(call, goal.k, goal, subject):
             kind: WayKind = "cutoff" if call in side.match.calls else "call"
             found.append(_way(call, goal.k, value, _lines_of(call, goal.k, subject), kind))

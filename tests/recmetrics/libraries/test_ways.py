@@ -139,6 +139,7 @@ def test_what_is_printed_gives_when_it_is_run_what_it_promises(seed: int) -> Non
 TEN = (list("ABCDEFGHIJ"), {"B": 3, "D": 1, "F": 2, "X": 3, "Y": 2}, 10)
 SEVEN = (list("ABCDE"), dict.fromkeys("BDTUVWX", 1), 5)
 FIVE = (list("ABCDE"), dict.fromkeys("BDZ", 1), 5)
+GRADED = (list("ABCDE"), {"B": 1, "D": 3, "Z": 2}, 5)
 FOUR = (list("ABCD"), {"B": 1}, 10)
 APPENDED = "ranked += [item for item in relevant if item not in ranked]  # with the lowest scores"
 EVIDENTLY = "evidently.legacy.report.Report(metrics=[evidently.legacy.metrics.MAPKMetric(k=5)])"
@@ -179,6 +180,13 @@ def test_what_practitioners_asked_has_a_way_that_is_true() -> None:
             *(Claim("Evidently", "0.5"), Claim("ranx", "map@5 = 0.3333"), FIVE),
             [("appended", f"{APPENDED}\n{EVIDENTLY}", 0.3333)],
         ),
+        (
+            *(Claim("ranx", call="ndcg@5"), Claim("ir_measures", call="nDCG(dcg='exp-log2')@5"), GRADED),
+            [
+                ("call", "ranx.evaluate(qrels, run, 'ndcg_burges@5')", 0.3881),
+                ("call", "ir_measures.calc_aggregate([nDCG@5], qrels, run)", 0.4038),
+            ],
+        ),
         # A tool that takes the whole list is given the top K, and one with a K the length of the list.
         (
             *(
@@ -195,7 +203,7 @@ def test_what_practitioners_asked_has_a_way_that_is_true() -> None:
         best = explain_difference(first, second, *listed)[0]
         shown = [(way.kind, way.code, round(float(way.gives), 4)) for way in best.ways]
         assert [way for way in ways if way not in shown] == [], (shown, best.causes)
-        for way in best.ways:
+        for way in (way for way in best.ways if way.kind != "input"):
             value = best.first.value if way.gives == best.second.value else best.second.value
             assert run(way, listed, float(value)) == pytest.approx(float(way.gives), abs=1e-4), way
 
