@@ -87,8 +87,8 @@ def randomisation_test(
     often the mean difference is at least as far from 0 as the one observed, which is one of these ways.
 
     Formula: $p = \frac{extreme}{2^n}$. No way is drawn at random: with up to 30 cases that differ the ways
-    are counted, for more the distribution of their sums is computed, which tells p to 1e-5, and none below
-    1e-12.
+    are counted. For more, the distribution of their sums is computed: p is exact where the differences have a
+    common denominator that is not too large, and else true to about 1e-4; none is below 1e-12.
 
     Args:
         differences: By case, what one model reaches minus what the other does; at least two cases.

@@ -40,7 +40,9 @@ export class SetTools {
       onchange: event => {
         const measure = event.target.value
         event.target.value = ""
-        this.leaderboard.act({ do: "measure", measure })
+        // One that is shown is there already; a press on its name lets it lead.
+        const isShown = this.leaderboard.data.columns.some(column => column.measure === measure)
+        if (!isShown) this.leaderboard.act({ do: "measure", measure })
       },
     })
     this.k = make("output", { class: "k", "data-testid": "k" })
