@@ -202,7 +202,7 @@ def check_scores(engine: Engine, ties: Ties, place: str = "key") -> Lists:
 
 
 def note_scores(engine: Engine, ties: Ties, table: str) -> tuple[Note, ...]:
-    """Note odd scores, which `listed` has as given.
+    """Note odd scores, which `listed` has.
 
     Args:
         engine: Where the tables are.
@@ -215,11 +215,11 @@ def note_scores(engine: Engine, ties: Ties, table: str) -> tuple[Note, ...]:
     tied = f'select "case" from {table} where kinds < length'
     if ties == "error" and engine.number(f"select count(*) from ({tied})"):
         raise _refused(engine, "recommendations", "scores_tied", tied, ('"case"',))
-    rows, number = 'select "case", item from listed where {}'.format, "try_cast(given as double)"
+    rows = 'select "case", item from listed where {}'.format
     notes = (
         noted(engine, "scores_tied_trec_eval" if ties == "trec_eval" else "scores_tied", tied, ('"case"',)),
-        noted(engine, "scores_missing", rows(f"coalesce(isnan({number}), true)"), ('"case"', "item")),
-        noted(engine, "scores_infinite", rows(f"isinf({number})"), ('"case"', "item")),
+        noted(engine, "scores_missing", rows("coalesce(isnan(score), true)"), ('"case"', "item")),
+        noted(engine, "scores_infinite", rows("isinf(score)"), ('"case"', "item")),
     )
     return tuple(note for note in notes if note)
 

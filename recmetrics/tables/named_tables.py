@@ -115,8 +115,9 @@ def name_columns(
     """Make the views `listed` and `judged`; return the ranks of the lists, None where they have scores only.
 
     The view `listed` ("case", item, key, given) is ordered by its key, where a lower one means a higher
-    place: the rank where there is one, or the score with its sign changed. Where there are both, it also has
-    `fall`, the score with its sign changed, and `place`: what orders the lists, and then the other one.
+    place: the rank where there is one, or the score with its sign changed. Where there are scores, it also
+    has `score`, a floating point number; with ranks beside them `fall`, the score with its sign changed, and
+    `place`: what orders the lists, and then the other one.
 
     In `judged`, gain is the grade as it was given, and grade is 1 from `relevant_from` on, otherwise 0.
 
@@ -138,14 +139,15 @@ def name_columns(
 
     given = quoted(cast("str", shown.value))
     rank = ranked.rank and whole_number(quoted(ranked.rank), shown.kinds[ranked.rank])
-    odd, fall = (0, None) if ranked.score is None else _falling(engine, shown, ranked.score, ties)
+    odd, score, fall = (0, "", "") if ranked.score is None else _falling(engine, shown, ranked.score, ties)
     place = "row(key, fall)" if shown.order == "rank" else _place(ties, "key")
-    both = f", {fall} as fall, {place} as place" if rank and fall else ""
+    more = f", {score} as score" if score else ""
+    more += f", {fall} as fall, {place} as place" if rank and fall else ""
     engine.run(
         f"create temp view listed as select {', '.join(listed_ids)}, {rank or fall} as key, {given} as given"
-        f"{both} from {quoted(shown.source.table)}"
+        f"{more} from {quoted(shown.source.table)}"
     )
-    gain = "1" if wanted.grade is None else number(quoted(wanted.grade))
+    gain = "1" if wanted.grade is None else _number(judged, wanted.grade)
     grade = "1" if wanted.grade is None else f"cast({gain} >= {float(relevant_from)!r} as integer)"
     given = "1" if wanted.grade is None else quoted(wanted.grade)
     engine.run(
@@ -173,7 +175,7 @@ def order_by_score(engine: Engine, ties: Ties) -> None:
     place = _place(ties, f"coalesce(key, {2**63 - 1})")
     engine.run("alter view listed rename to listed_by_rank")
     engine.run(
-        'create temp view listed as select "case", item, fall as key, given, '
+        'create temp view listed as select "case", item, fall as key, given, score, '
         f"{place} as place from listed_by_rank"
     )
 
@@ -189,17 +191,29 @@ def _id(source: Source, name: str, ids: Ids, is_whole: bool) -> str:
     return quoted(name) if is_whole else plain(as_text) if ids == "alike" else as_text
 
 
-def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[int, str]:
-    """Return the number of scores that order lists and are none, and SQL for a key that falls with them."""
+def _number(table: RoledTable, name: str) -> str:
+    """Return SQL for a column as a floating point number; only texts may be numbers by rules of their own."""
+    return number(quoted(name)) if table.kinds[name] == "VARCHAR" else f"try_cast({quoted(name)} as double)"
+
+
+def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[int, str, str]:
+    """Return how many scores that order lists are none, SQL for the score, and SQL for a key that falls."""
     column, kind = quoted(name), shown.kinds[name]
-    odd, is_large = 0, False
+    odd, value, is_large = 0, _number(shown, name), False
     if shown.order == "score" and kind not in (*WHOLE_TYPES, "DOUBLE", "FLOAT"):
-        count = f"count(*) filter ({_is_no_number(column)})" if kind == "VARCHAR" else "0"
-        value = f"abs({number(column)})"
-        is_large = f"coalesce(max({value}) filter (isfinite({value})) >= {LARGE}, false)"
-        odd, is_large = engine.row(f"select {count}, {is_large} from {quoted(shown.source.table)}")
+        plain = f"try_cast({column} as double)"
+        special, is_large = engine.row(
+            "select count(*) filter (score is null and trim(given) <> ''), "
+            f"coalesce(max(abs(score)) filter (isfinite(score)) >= {LARGE}, false) "
+            f"from (select {column}::varchar as given, {plain} as score from {quoted(shown.source.table)})"
+        )
+        if special:
+            table = quoted(shown.source.table)
+            odd = engine.number(f"select count(*) from {table} where {_is_no_number(column)}")
+        else:
+            value = plain
     is_whole = kind in WHOLE_TYPES
-    return int(str(odd)), falling_score(column, ties, is_whole=is_whole, is_large=bool(is_large))
+    return odd, value, falling_score(column, ties, value, is_whole=is_whole, is_large=bool(is_large))
 
 
 def _is_no_number(column: str) -> str:

@@ -77,16 +77,24 @@ def list_order(columns: Columns, order: Order | None, *, is_run: bool, names: tu
     return "rank" if has["rank"] else "score"
 
 
-def falling_score(column: str, ties: Ties | None, *, is_whole: bool = False, is_large: bool = True) -> str:
+def falling_score(
+    column: str,
+    ties: Ties | None,
+    value: str | None = None,
+    *,
+    is_whole: bool = False,
+    is_large: bool = True,
+) -> str:
     """Return SQL for a key that falls as the score rises; without a score, one that DuckDB orders last.
 
     Args:
         column: The column of the scores, as SQL.
         ties: What orders equal scores; trec_eval reads them in single precision.
+        value: The score as a floating point number, where that is known to be simpler than by all rules.
         is_whole: Whether it has a type of whole numbers.
         is_large: Whether there may be whole numbers among others that floating point cannot tell apart.
     """
-    fall = f"coalesce(-{number(column)}, 'nan'::double)"
+    fall = f"coalesce(-{value or number(column)}, 'nan'::double)"
     if ties == "trec_eval":
         return f"coalesce(try_cast({fall} as float), case when {fall} > 0 then 'inf' else '-inf' end::float)"
     if is_whole:
