@@ -165,7 +165,7 @@ def _lines(
         return [f"relevant = {{{kept} for item in relevant if item in ranked}}"]
     others = fillers or f"{k} - len(ranked)"
     not_relevant = f'ranked += [f"other {{n}}" for n in range({others})]  # not relevant'
-    missed = "ranked += [item for item in relevant if item not in ranked]  # with the lowest scores"
+    missed = "ranked += [item for item in relevant if item not in ranked]  # scored lowest"
     last = f"ranked = ranked[:{k}]" if kind == "cut" else missed
     return [not_relevant, last] if fillers or is_short else [last]
 

@@ -141,7 +141,7 @@ SEVEN = (list("ABCDE"), dict.fromkeys("BDTUVWX", 1), 5)
 FIVE = (list("ABCDE"), dict.fromkeys("BDZ", 1), 5)
 GRADED = (list("ABCDE"), {"B": 1, "D": 3, "Z": 2}, 5)
 FOUR = (list("ABCD"), {"B": 1}, 10)
-APPENDED = "ranked += [item for item in relevant if item not in ranked]  # with the lowest scores"
+APPENDED = "ranked += [item for item in relevant if item not in ranked]  # scored lowest"
 EVIDENTLY = "evidently.legacy.report.Report(metrics=[evidently.legacy.metrics.MAPKMetric(k=5)])"
 HAYSTACK = (
     "haystack.components.evaluators.DocumentRecallEvaluator(mode='multi_hit')"

@@ -102,8 +102,8 @@ export class ToolsPanel {
       this.verdict,
       this.model,
       this.agree,
-      this.gives,
       this.best,
+      this.gives,
       this.basis,
       this.others,
     ]
@@ -129,12 +129,15 @@ export class ToolsPanel {
     // A field to be corrected has no answer that could rest on a sample.
     write(this.basis, tools.verdict || tools.agree || tools.answers.length ? data.basis : "")
     this.panels.panels.tools.classList.toggle("asked", !tools.question)
-    const given = fit(this.gives, tools.gives.length, () => make("div", {}, make("p"), make("ul")))
+    const { answers } = tools
+    const given = fit(this.gives, tools.gives.length, () =>
+      make("details", { open: !answers.length }, make("summary"), make("ul")),
+    )
     tools.gives.forEach(({ tool, values }, at) => {
       write(given[at].children[0], tool)
       showNotes(given[at].children[1], values)
+      if (this.isAsking) given[at].toggleAttribute("open", !answers.length)
     })
-    const { answers } = tools
     while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))
     answers.forEach((answer, at) => this.answers[at].show(answer))
     this.best.replaceChildren(...this.answers.slice(0, Math.min(1, answers.length)).map(one => one.root))
