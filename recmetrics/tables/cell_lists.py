@@ -130,10 +130,43 @@ def _decision(
         return separator, "cells_split"
     if met > whole:
         return separator, "cells_whole"
-    is_known = met or whole or cells == "one" or source.argument == "recommendations"
+    is_known = met or whole or cells == "one" or found.values or source.argument == "recommendations"
     if is_known or _has_rows_of_a_case(engine, source, found):
         return separator, None
     return separator, "cells_whole"
+
+
+def cells_in_doubt(engine: Engine, source: Source) -> tuple[str, ...]:
+    """Return cells that may hold several items; none beside grades, or where a case has several rows."""
+    found = _doubtful(engine, source, {})
+    if found is None or found.values or _has_rows_of_a_case(engine, source, found):
+        return ()
+    separators = _separators(engine, source, found)
+    return (
+        tuple(one for (one,) in _note(engine, source, found, separators[0], "cells_whole").examples)
+        if separators
+        else ()
+    )
+
+
+def with_several_items(engine: Engine, source: Source) -> Source:
+    """Return a table with a row for each item of cells that are in doubt."""
+    found = cell_columns(source, {})
+    assert found is not None  # they are in doubt
+    separator = _separators(engine, source, found)[0]
+    split = with_split_cells(engine.connection, source, found, separator)
+    return with_rows_of_lists(engine.connection, split, {})
+
+
+def _separators(engine: Engine, source: Source, found: CellColumns) -> list[str]:
+    """Return the separators that the cells of a column may have."""
+    several = ", ".join(f"count_if({_is_several(one)})" for one in SEPARATORS)
+    counts = engine.row(f"select {several} from ({_cells(source, found)})")
+    return [one for one, count in zip(SEPARATORS, counts, strict=True) if count]
+
+
+def _cells(source: Source, found: CellColumns) -> str:
+    return f"select distinct {quoted(found.item)} as cell from {quoted(source.table)}"
 
 
 def _is_several(separator: str) -> str:

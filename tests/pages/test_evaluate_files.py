@@ -40,11 +40,12 @@ from tests.pages.the_evaluate_page import (
 )
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
+from webapp.evaluate.export import command, python_program, with_cells
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import Role
+from webapp.evaluate.tables import Argument, Role
 from webapp.evaluate.uploads import SampleFile
 from webapp.model.problems import Problem
 from webapp.shell.page_state import problem_messages
@@ -154,6 +155,31 @@ def test_what_a_rule_repairs_is_computed_and_noted(state: EvaluateState, subtest
                 assert texts("problem.table_lines", file=note.file, lines=notes[note.code]) in told
 
 
+def test_what_a_cell_holds_is_asked_where_the_file_does_not_tell(state: EvaluateState) -> None:
+    put(state, "kaggle.csv", b"user,prediction\nu1,A B\nu2,B A\n")
+    put(state, "solution.csv", b"user,items\nu1,A Z\nu2,A\n", "relevant")
+    asked: tuple[Slot, ...] = ("recommendations", "relevant")
+    for slot in asked:
+        table = state.files[slot].table
+        assert table is not None
+        assert (table.is_in_doubt, state.is_ready) == (True, False)
+        # The answer may be taken back.
+        state.set_cells(slot, "one")
+        state.set_cells(slot, "several")
+        at_rest(state)
+    results = computed(state).results
+    assert results is not None
+    assert results.means == {"AP@2": (1 / 2 + 1 / 2) / 2, "P@2": 1 / 2, "AP": (1 / 2 + 1 / 2) / 2}
+    names: dict[Argument, str] = {"recommendations": "r.csv", "relevant": "t.csv"}
+    choice = with_cells(results.choice, state.tables)
+    assert "cells='several'," in python_program(names, {}, choice)
+    assert "--cells several" in command(names, {}, choice)
+    state.set_cells("relevant", "one")
+    results = computed(at_rest(state)).results
+    assert results is not None
+    assert results.means["P@2"] == (0 + 1 / 2) / 2
+
+
 def test_no_case_is_left_where_nothing_is_relevant(state: EvaluateState) -> None:
     put(state, "good.csv", b"user,item,rank\nu1,A,1\n")
     computed(put(state, "header_only.csv", slot="relevant"))
@@ -189,6 +215,11 @@ def test_what_is_wrong_with_files_is_said_on_the_page() -> None:
     assert says(
         Problem("table_row_fields", {"file": "more_fields.csv", "number": 3, "found": 4, "expected": 3})
     )
+    assert not app.button(key="evaluate_compute").disabled
+    app = uploaded(app, "relevant", b"user,items\nu1,A B\nu2,A\n")
+    assert texts("evaluate.cells_needed", file="relevant.csv") in unescape(shown(app))
+    assert app.button(key="evaluate_compute").disabled
+    app = settled(app.selectbox(key="evaluate_cells_relevant").select("several").run())
     assert not app.button(key="evaluate_compute").disabled
     app = given(app, "renamed.csv")
     assert texts("evaluate.recommendations_incomplete") in shown(app)

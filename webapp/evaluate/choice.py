@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 from recmetrics import Measure
 from recmetrics.tables.result import Ties
 from webapp.evaluate.limits import MAX_MEASURES
-from webapp.evaluate.tables import Order
+from webapp.evaluate.tables import Cells, Order
 from webapp.model.address import join_items, split_items
 from webapp.model.choice import parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
@@ -49,6 +49,7 @@ class Choice:
         ties: What equal scores of a case are ordered by; None for the rule of the file's format.
         relevant_from: The lowest grade that counts as relevant.
         order: What orders the lists of a file with ranks and scores; None for the rule of its format.
+        cells: What a cell holds, in files that do not tell; like these it is not in the address.
         sample: Which bundled sample is evaluated; None for files of the reader's own.
 
     >>> Choice(k=5).to_query()
@@ -64,6 +65,7 @@ class Choice:
     ties: Ties | None = None
     relevant_from: float = FROM_ONE
     order: Order | None = None
+    cells: Cells | None = None
     sample: Sample | None = None
 
     @property

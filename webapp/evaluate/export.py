@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from recmetrics import evaluate
@@ -84,6 +85,12 @@ def chosen_by_hand(
     }
 
 
+def with_cells(choice: Choice, tables: Mapping[Argument, Table]) -> Choice:
+    """Return the settings with what the reader said of the cells, where that is the same for both tables."""
+    said = {table.cells for table in tables.values() if table.doubtful}
+    return replace(choice, cells=said.pop()) if len(said) == 1 else choice
+
+
 def cases_file(results: Results, target: Path) -> bytes:
     """Return the values of every case as a file, as the command writes it; no CSV cell is read as a formula.
 
@@ -121,7 +128,7 @@ def _rules(choice: Choice) -> dict[str, str | float]:
     plain = Choice()
     rules: dict[str, str | float] = {
         name: getattr(choice, name)
-        for name in ("no_relevant", "missing", "ties", "order")
+        for name in ("no_relevant", "missing", "ties", "order", "cells")
         if getattr(choice, name) != getattr(plain, name)
     }
     grade = choice.relevant_from

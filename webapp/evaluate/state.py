@@ -22,7 +22,7 @@ from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.sample_run import SAMPLE_RUNS, SampleResults, SampleRun
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.sweep import Sweep, swept
-from webapp.evaluate.tables import ARGUMENTS, Argument, Columns, Role, Table, is_complete
+from webapp.evaluate.tables import ARGUMENTS, Argument, Cells, Columns, Role, Table, is_complete
 from webapp.evaluate.uploads import File, Uploads, new_folder
 from webapp.evaluate.work import Work
 from webapp.model.address import readable_query
@@ -145,6 +145,13 @@ class EvaluateState(PageState):
         file.columns = columns
         self.problems = ()
 
+    def set_cells(self, slot: Slot, cells: Cells) -> None:
+        """Say what a cell of a file holds, and read it again; where the file is gone nothing changes."""
+        file = self.files.get(slot)
+        if file is not None and file.table is not None and file.table.doubtful and file.path.exists():
+            self.uploads.read_again(slot, cells)
+            self.problems = ()
+
     @property
     def files(self) -> dict[Slot, File]:
         """Return the files that were read, by slot."""
@@ -179,13 +186,18 @@ class EvaluateState(PageState):
     def is_ready(self) -> bool:
         """Return whether both tables are there and have all columns that are needed."""
         columns = self.columns
-        return all(argument in columns and is_complete(argument, columns[argument]) for argument in ARGUMENTS)
+        are_complete = all(
+            argument in columns and is_complete(argument, columns[argument]) for argument in ARGUMENTS
+        )
+        return are_complete and not any(table.is_in_doubt for table in self.tables.values())
 
     @property
     def second(self) -> Read | None:
         """Return the second recommendations with their columns, once they are read and complete."""
         file = self.files.get("second")
-        if file is None or file.table is None or not is_complete("recommendations", file.columns):
+        if file is None or file.table is None or file.table.is_in_doubt:
+            return None
+        if not is_complete("recommendations", file.columns):
             return None
         return file.table, file.columns
 

@@ -33,6 +33,11 @@ ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
 FIRST_ROWS: Final = 5
 SHOWN_CHARACTERS: Final = 60
 
+Cells = Literal["one", "several"]
+"""What a cell of the items holds, where the file does not tell."""
+
+CELLS: Final[tuple[Cells, ...]] = ("one", "several")
+
 Columns = Mapping[Role, str]
 """Role -> the name of the column that has it."""
 
@@ -71,6 +76,8 @@ class Table:
         first_line: The line of its first row, where each line after it is a row; None elsewhere.
         grade: The column of its grades; of relevant items, as their names and values tell.
         notes: What is to be known about that choice.
+        doubtful: Cells that may hold one item or several, where the file does not tell; its first ones.
+        cells: What the reader says about them; None where nothing is said yet.
     """
 
     argument: Argument
@@ -88,6 +95,13 @@ class Table:
     first_line: int | None = None
     grade: str | None = None
     notes: tuple[Note, ...] = ()
+    doubtful: tuple[str, ...] = ()
+    cells: Cells | None = None
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Return whether the reader has yet to say what some cells hold."""
+        return bool(self.doubtful) and self.cells is None
 
     def found_columns(self) -> Columns:
         """Return the columns that are found by their names; ambiguous ones are left to the user."""
@@ -162,6 +176,7 @@ def read_table(
     report_progress: Progress,
     *,
     max_bytes: int | None = None,
+    cells: Cells | None = None,
 ) -> Table:
     """Read a file, and store its rows as Parquet.
 
@@ -172,11 +187,13 @@ def read_table(
         target: The path for its rows, as Parquet.
         report_progress: See `Job`.
         max_bytes: How many bytes it may have, once unpacked; as many as this page takes if left out.
+        cells: What the reader says that a cell holds, where the file does not tell.
 
     Raises:
         RecmetricsError: If it cannot be read; see `recmetrics.tables.errors`.
         TooManyRowsError: If it has more rows than this page takes.
     """
+    from recmetrics.tables.cell_lists import cells_in_doubt, with_several_items
     from recmetrics.tables.damage import parquet_damage_named
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.formats.files import shown_name
@@ -192,6 +209,9 @@ def read_table(
         run=engine.run,
     )
     with parquet_damage_named(source.kind, shown_name(name)):
+        doubtful = cells_in_doubt(engine, source)
+        if doubtful and cells == "several":
+            source = with_several_items(engine, source)
         rows = count_rows(engine, source)
         if rows > MAX_ROWS:
             raise TooManyRowsError(shown_name(name), rows)
@@ -215,6 +235,8 @@ def read_table(
         description.parts[0].first_line if description.parts else None,
         grade,
         notes,
+        tuple(map(_short, doubtful)),
+        cells,
     )
 
 

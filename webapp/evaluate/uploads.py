@@ -15,7 +15,7 @@ from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress
 from webapp.evaluate.limits import SMALL_BYTES
 from webapp.evaluate.slots import ARGUMENT_OF, Slot
-from webapp.evaluate.tables import Columns, Role, Table, are_small, read_table
+from webapp.evaluate.tables import Cells, Columns, Role, Table, are_small, read_table
 from webapp.evaluate.worker import in_worker
 from webapp.model.problems import Problem
 
@@ -115,7 +115,17 @@ class Uploads:
         path.write_bytes(content)
         self.read(slot, folder, path, name)
 
-    def read(self, slot: Slot, folder: PrivateFolder, path: Path, name: str) -> None:
+    def read_again(self, slot: Slot, cells: Cells) -> None:
+        """Read the file in a slot again, now that the reader says what a cell of it holds."""
+        file = self.files[slot]
+        folder = new_folder()
+        # The file that is there stays until then, and its folder is removed with it.
+        file.path = file.path.rename(folder.new_file(".upload"))
+        self.read(slot, folder, file.path, file.name, cells)
+
+    def read(
+        self, slot: Slot, folder: PrivateFolder, path: Path, name: str, cells: Cells | None = None
+    ) -> None:
         """Start reading a file for a slot.
 
         Args:
@@ -123,12 +133,13 @@ class Uploads:
             folder: A folder for its rows.
             path: The file.
             name: The user's name of the file.
+            cells: What the reader says that a cell holds, where the file does not tell.
         """
         self.refused.pop(slot, None)
         if slot in self.coming:
             self.coming[slot].close()
         target = folder.new_file(".parquet")
-        work = partial(read_table, ARGUMENT_OF[slot], path, name, target)
+        work = partial(read_table, ARGUMENT_OF[slot], path, name, target, cells=cells)
         small = None
         if path.stat().st_size <= SMALL_BYTES:
             small = in_worker(partial(work, max_bytes=SMALL_BYTES))
@@ -192,7 +203,7 @@ class Uploads:
         is_there = "relevant" in self.files or "relevant" in self.coming
         if table.kind == "posts" and slot == "recommendations" and not is_there:
             self.read("relevant", new_folder(), file.path, file.name)
-        elif table.kind != "posts" and file.path.parent == file.folder.path:
+        elif table.kind != "posts" and not table.doubtful and file.path.parent == file.folder.path:
             file.path.unlink(missing_ok=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
 from typing import Final
@@ -17,7 +18,7 @@ from webapp.charts import difference_histogram
 from webapp.evaluate import state as states
 from webapp.evaluate.comparison import FilesComparison, MeasureComparison
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
-from webapp.evaluate.export import chosen_by_hand
+from webapp.evaluate.export import chosen_by_hand, with_cells
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.panels import messages
 from webapp.evaluate.panels.case_rows import STYLE
@@ -268,7 +269,7 @@ def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> No
     program = comparison_program(
         (of_a, chosen_by_hand(tables_a, found.a.columns)),
         (of_b, chosen_by_hand(tables_b, found.b.columns)),
-        found,
+        replace(found, a=replace(found.a, choice=with_cells(found.a.choice, tables_b))),
     )
     where = texts("takeaway.python_where", install='".[tables,significance]"')
     with st.expander(texts("evaluate_compare.program")):

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program
+from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program, with_cells
 from webapp.evaluate.panels.downloads import names_of, show_files
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
@@ -24,7 +24,8 @@ def show(state: EvaluateState, results: Results, texts: Texts) -> None:
     by_hand = chosen_by_hand(state.tables, results.columns)
     st.markdown(f"**{texts('keep.python')}**")
     where = texts("takeaway.python_where", install='".[tables]"')
-    program = python_program(names, by_hand, results.choice)
+    choice = with_cells(results.choice, state.tables)
+    program = python_program(names, by_hand, choice)
     st.code(f"# {where}\n{program}", language="python", wrap_lines=True)
     st.markdown(f"**{texts('evaluate.command')}**")
-    st.code(command(names, by_hand, results.choice), language="shell", wrap_lines=True)
+    st.code(command(names, by_hand, choice), language="shell", wrap_lines=True)

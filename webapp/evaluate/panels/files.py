@@ -17,7 +17,16 @@ from webapp.evaluate.panels.uploaded_file import release_upload
 from webapp.evaluate.results import Noted
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import ARGUMENTS, ROLES, Role, Table, is_complete, seem_the_same, seems_swapped
+from webapp.evaluate.tables import (
+    ARGUMENTS,
+    CELLS,
+    ROLES,
+    Role,
+    Table,
+    is_complete,
+    seem_the_same,
+    seems_swapped,
+)
 from webapp.evaluate.uploads import File
 from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.shell import elements
@@ -122,18 +131,37 @@ def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
         for column, role in zip(st.columns(_PER_LINE), roles[at : at + _PER_LINE], strict=False):
             with column:
                 _column(slot, role, file, table, texts)
+    if table.doubtful:
+        _cells(slot, table, texts)
     if table.notes and file.columns == table.found_columns():
         notes = (Noted(note.code, note.count, note.examples) for note in table.notes)
         messages.show_notes(texts("evaluate.check"), note_sentences(notes, texts))
     if seems_swapped(argument, table):
         sentence = texts(f"evaluate.swapped_{argument}", file=table.name)
         messages.show_notes(texts("evaluate.check"), [sentence])
-    if not is_complete(argument, file.columns):
+    if not is_complete(argument, file.columns) and not table.is_in_doubt:
         messages.show_errors(texts("evaluate.columns_needed"), [texts(f"evaluate.{argument}_incomplete")])
     # Columns with a role are marked by its name.
     role_names = {name: texts(f"evaluate.role_{role}") for role, name in file.columns.items()}
     columns = [Column(name, below=role_names.get(name, "")) for name in table.names]
     show_table(texts("evaluate.first_rows", file=table.name), columns, table.first_rows)
+
+
+def _cells(slot: Slot, table: Table, texts: Texts) -> None:
+    """Ask what a cell of the items holds, where the file does not tell."""
+    key = f"evaluate_cells_{slot}"
+    st.session_state[key] = table.cells
+    st.selectbox(
+        texts("evaluate.cells", example=table.doubtful[0]),
+        CELLS,
+        format_func=lambda cells: texts(f"evaluate.cells_{cells}"),
+        placeholder=texts("evaluate.cells_open"),
+        key=key,
+        on_change=_set_cells,
+        args=(slot, key),
+    )
+    if table.is_in_doubt:
+        messages.show_errors(texts("evaluate.check"), [texts("evaluate.cells_needed", file=table.name)])
 
 
 def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts) -> None:
@@ -167,6 +195,11 @@ def _load(slot: Slot, key: str) -> None:
 @guarded
 def _set_column(slot: Slot, role: Role, key: str) -> None:
     states.current().set_column(slot, role, st.session_state[key])
+
+
+@guarded
+def _set_cells(slot: Slot, key: str) -> None:
+    states.current().set_cells(slot, st.session_state[key])
 
 
 @guarded
