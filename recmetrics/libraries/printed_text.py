@@ -23,14 +23,17 @@ _WRAPPED: Sequence[tuple[re.Pattern[str], str]] = (
     ),
     (re.compile(rf"(?<![\w\]])\[\s*({_NUMBER})\s*\](?!\s+\S)"), r"\1"),
 )
-# What stands behind a number and says how sure it is: ± 0.01, (± 0.01), [0.19, 0.22].
+# What stands behind a number and says how sure it is: ± 0.01, (± 0.01), + 0.01, [0.19, 0.22], (n = 20).
 _UNSURE = re.compile(
-    rf"(?<=[\d%])\s*(?:\(\s*(?:±|\+/?-)\s*{_NUMBER}\s*\)|(?:±|\+/?-)\s*{_NUMBER}"
-    rf"|[\[(]\s*{_NUMBER}\s*[,–-]\s*{_NUMBER}\s*[\])])"
+    rf"(?<=[\d%])\s*(?:\(\s*(?:±|\+/?-)\s*{_NUMBER}\s*\)|(?:±|\+/?-|\+)\s*{_NUMBER}"
+    rf"|\(\s*[nN]\s*=\s*\d+\s*\)|[\[(]\s*{_NUMBER}\s*[,–-]\s*{_NUMBER}\s*[\])])"
 )
 # The type of CatBoost's nDCG behind its cutoff: NDCG:top=5;type=Base.
 _CATBOOST_TYPE = re.compile(r"(?<=\d);type=\w+")
-_ROUND = re.compile(r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+)\s+(?=\S)")
+_ROUND = re.compile(
+    r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+|(?i:epoch|iteration|step|round|fold)\s*\d+[\d/:,]*)"
+    r"\s+(?=\S)"
+)
 _SCORES = (
     re.compile(
         rf"(?<![\w @])[\d_ @]*+(?P<label>[^\W\d_][\w @]*+)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})"

@@ -58,8 +58,7 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     without = dict.fromkeys(match["label"].strip() for match in _LABELLED_NAN.finditer(text))
     if without and not any("nan" in piece.casefold().rpartition("=")[2] for piece in pieces):
         problems.append(Problem("number_nan_of", {"names": _first(list(without))}))
-    if unused := [name for name in labels_left_out(text) if name not in without]:
-        problems.append(Problem("number_unused", {"names": _first(unused)}))
+    unused = [name for name in labels_left_out(text) if name not in without]
     if "±" in text:
         problems.append(Problem("number_unsure"))
     # A single piece is refused by itself if it is too long.
@@ -73,11 +72,18 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     for piece in pieces[:MOST_NUMBERS]:
         number = read_reported_number(piece)
         if isinstance(number, Problem):
-            problems.append(number)
+            given = str(number.values.get("given", ""))
+            is_far = number.code == "number_cutoff" and given.isdecimal() and int(given) > MAX_K
+            if is_far and len(pieces) > 1:
+                unused.append(piece.partition("=")[0].strip())  # P_1000 of all that trec_eval prints
+            else:
+                problems.append(number)
             continue
         numbers.append(number)
         if number.value > 1:
             problems.append(Problem(ABOVE_ONE, {"given": piece.strip()}))
+    if unused:
+        problems.append(Problem("number_unused", {"names": _first(unused)}))
     return tuple(dict.fromkeys(numbers)), bounded(problems)
 
 

@@ -397,6 +397,9 @@ PRINTED_BY_TOOLS: list[tuple[str, dict[str, str]]] = [
     ("######\nMRR @10: 0.75\nQueriesRanked: 2\n######", {"MRR @10": "0.75"}),
     ("[LightGBM] [Info] Iteration:1, valid_1 ndcg@5 : 0.642181", {"valid_1 ndcg@5": "0.642181"}),
     ("[7]\teval-map@5-:0.84\teval-ndcg-:0.5", {"eval-map@5-": "0.84", "eval-ndcg-": "0.5"}),
+    ("Epoch 12/20: recall@10=0.2", {"recall@10": "0.2"}),
+    ("[5]\ttest-map@5-:0.3+0.01", {"test-map@5-": "0.3"}),
+    ("MAP: 0.5 (n=20)", {"MAP": "0.5"}),
     ('{"metric_score": 0.4, "details": {}}', {"metric_score": "0.4"}),
     ('{"metric_score":0.4,"details":{"q1":{"metric_score":0.6,"hits":[{"rating":1}],"metric_details":'
      '{"precision":{"relevant_docs_retrieved":1,"docs_retrieved":2}}}},"failures":{}}',

@@ -14,7 +14,8 @@ from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.definitions.cause_sentences import cause_sentence
 from webapp.definitions.tools_protocol import ToolsData
 from webapp.definitions.two_tools import examples_of, question_view, tools_view
-from webapp.definitions.view import ToolNumber, View
+from webapp.definitions.view import ToolNumber, View, tool_number
+from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
@@ -363,3 +364,20 @@ def test_sentences_begin_as_they_should_and_tools_that_give_the_one_number_are_s
     assert [one["sentence"] for one in other_way["answers"]] == ["MTEB and trec_eval agree: both are 0.2381."]
     # A number that neither gives has no answer still.
     assert not asked_pair(ToolNumber("trec_eval", "0.9"), ToolNumber("MTEB"))["answers"]
+
+
+def test_all_that_trec_eval_prints_is_read_from_one_field() -> None:
+    counts = [f"{name} all 2" for name in ("num_q", "num_ret", "num_rel", "num_rel_ret")]
+    others = [f"iprec_at_recall_{at / 10:.2f} all 0.1429" for at in range(11)] + ["gm_map all 0.1"]
+    precisions = [f"P_{k} all 0.2" for k in (5, 10, 15, 20, 30, 100, 200, 500, 1000)]
+    text = "\n".join(["runid all STANDARD", *counts, "map all 0.1429", *others, *precisions])
+    first = tool_number("trec_eval", text)
+    numbers, problems = read_all(first.number)
+    assert [number.label for number in numbers] == ["map", *(line.split()[0] for line in precisions[:6])]
+    assert [(one.code, one.values["names"]) for one in problems] == [
+        ("number_unused", "P_200, P_500, P_1000")
+    ]
+    [best, *_] = tools_view(View(first=first, second=ToolNumber("implicit", "map = 0.2")), MANY, SET, EN)[
+        "answers"
+    ]
+    assert best["causes"] == ["denominator"]
