@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise, product
-from math import fsum, lcm, sqrt
+from itertools import combinations_with_replacement, pairwise, product
+from math import factorial, fsum, lcm, sqrt
 from typing import Any, Final, NamedTuple
 
 from recmetrics.errors import MissingPackagesError
@@ -34,14 +34,12 @@ Groups = tuple[tuple[float, int], ...]
 MOST_COUNTED: Final = 30
 """Most cases that differ whose ways of swapping are counted one by one; for more, sums are put on a grid."""
 
-# Points of the grid that the sums of draws are put on; the fewer, the sooner. So few cases that single draws
-# matter have more.
-_DRAWS: Final = 2**14
-_DRAWS_OF_FEW: Final = 2**15
-_FEW_CASES: Final = 12
+# Most cases whose draws are listed one by one: of 8 there are 6,435. For more, sums are put on a grid.
+_FEW_CASES: Final = 8
 
-# As many are enough where all sums lie on them.
-_LEAST_DRAWS: Final = 2**11
+# Points of the grid for draws; fewer where all sums lie on them, which takes less time.
+_DRAWS: Final = 2**14
+_FEW_DRAWS: Final = 2**11
 
 # Points of the grid for the swaps of many cases.
 _SWAPS: Final = 2**17
@@ -58,8 +56,9 @@ _MOST_LISTED: Final = 13
 # Larger denominators are taken for numbers without any, such as logarithms.
 _MOST_DENOMINATOR: Final = 10_000
 
-# Sums beside one another in memory: more take longer, as they are more than a processor has at hand.
-_ROWS: Final = 8
+# Measures at once: more take longer, as they are more than a processor has at hand, and NumPy's library
+# starts threads for products of many numbers, which then wait in vain for further work.
+_ROWS: Final = 4
 
 _RESULTS_KEPT: Final = 2_000
 
@@ -253,15 +252,17 @@ def draw_intervals(measures: Sequence[Groups], confidence: float) -> list[tuple[
         [(0.5, 0.5), (0.0, 1.0)]
     """
     found = [(value, value) for groups in measures for value in [_mean(groups)]]
-    alike: dict[tuple[int, int], list[tuple[int, _Grid]]] = {}
+    alike: dict[tuple[int, int], list[tuple[int, _Grid | None]]] = {}
     for at, groups in enumerate(measures):
+        cases = sum(often for _, often in groups)
         if max(groups)[0] - min(groups)[0] >= LAST_BITS:
-            grid = _draws_grid(groups)
-            alike.setdefault((grid.cases, grid.points), []).append((at, grid))
+            grid = _draws_grid(groups) if cases > _FEW_CASES else None
+            alike.setdefault((cases, grid.points if grid else 0), []).append((at, grid))
     for together in alike.values():
         for start in range(0, len(together), _ROWS):
             rows = together[start : start + _ROWS]
-            ends = _ends([measures[at] for at, _ in rows], [grid for _, grid in rows], confidence)
+            asked, grids = [measures[at] for at, _ in rows], [grid for _, grid in rows if grid]
+            ends = _ends(asked, grids, confidence) if grids else _listed_ends(asked, confidence)
             for (at, _), pair in zip(rows, ends, strict=True):
                 found[at] = pair
     return found
@@ -269,6 +270,30 @@ def draw_intervals(measures: Sequence[Groups], confidence: float) -> list[tuple[
 
 def _mean(groups: Groups) -> float:
     return fsum(value * often for value, often in groups) / sum(often for _, often in groups)
+
+
+def _listed_ends(measures: Sequence[Groups], confidence: float) -> list[tuple[float, float]]:
+    """Return by measure the ends of the interval, from all draws; all have as many cases."""
+    each = np.array([[value for value, often in groups for _ in range(often)] for groups in measures])
+    counts, shares = _all_draws(each.shape[1])
+    means = each @ counts / each.shape[1]
+    order = means.argsort(axis=1)
+    outside = (1 - confidence) / 2
+    found: list[tuple[float, float]] = []
+    for row, places, up_to in zip(means, order, shares[order].cumsum(axis=1), strict=True):
+        ends = bisect_left(up_to, outside - LAST_BITS), bisect_right(up_to, 1 - outside + LAST_BITS)
+        low, high = (round(float(row[places[min(at, len(row) - 1)]]), 12) + 0.0 for at in ends)
+        found.append((low, high))
+    return found
+
+
+@lru_cache(maxsize=_FEW_CASES)
+def _all_draws(cases: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return how often each case is taken by each draw of as many cases, and the share of such draws."""
+    drawn = np.array(list(combinations_with_replacement(range(cases), cases)))
+    counts = np.array([(drawn == case).sum(axis=1) for case in range(cases)])
+    ways = np.array([factorial(number) for number in range(cases + 1)])
+    return counts.astype(np.float64), ways[cases] / ways[counts].prod(axis=0) / cases**cases
 
 
 class _Grid(NamedTuple):
@@ -289,11 +314,9 @@ def _draws_grid(groups: Groups) -> _Grid:
     cases, mean, values = sum(often for _, often in groups), _mean(groups), [value for value, _ in groups]
     reach = _DEVIATIONS * sqrt(fsum(often * (value - mean) ** 2 for value, often in groups))
     low, high = max(cases * min(values), cases * mean - reach), min(cases * max(values), cases * mean + reach)
-    points = _DRAWS_OF_FEW if cases < _FEW_CASES else _DRAWS
-    steps, is_exact = _steps(values, high - low, points)
-    if is_exact and (high - low) * steps < _LEAST_DRAWS - 4:
-        points = _LEAST_DRAWS
-    return _Grid(cases, points, steps, int(low * steps // 1) - 1, is_exact)
+    steps, is_exact = _steps(values, high - low, _DRAWS)
+    is_small = is_exact and (high - low) * steps < _FEW_DRAWS - 4
+    return _Grid(cases, _FEW_DRAWS if is_small else _DRAWS, steps, int(low * steps // 1) - 1, is_exact)
 
 
 def _ends(measures: Sequence[Groups], grids: Sequence[_Grid], confidence: float) -> list[tuple[float, float]]:

@@ -140,9 +140,10 @@ def bootstrap_interval(
     is too narrow.
 
     Formula: $[q_{(1-c)/2}, q_{(1+c)/2}]$, the quantiles of $\bar d^* = \frac{1}{n}\sum_{i=1}^{n} d^*_i$ with
-    $d^*_i$ drawn from the differences and c the confidence. Nothing is drawn at random: the distribution of
-    the sum is computed, on a grid. The ends are exact where the differences have a common denominator that
-    is not too large, and else to about 1e-4 of their range.
+    $d^*_i$ drawn from the differences and c the confidence. Nothing is drawn at random: of up to 8 cases all
+    draws are listed, for more the distribution of their sum is computed, on a grid. The ends are then exact
+    where the differences have a common denominator that is not too large, and else to about 1e-4 of their
+    range.
 
     Args:
         differences: By case, what one model reaches minus what the other does; at least two cases.
