@@ -276,7 +276,7 @@ def test_an_answer_follows_list_and_k_of_the_board_unless_it_says_its_own_k() ->
     assert "AP@2" in named(app, f"{(Fraction(1, 1) + Fraction(2, 2)) / 2}")
 
 
-def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
+def test_numbers_and_tables_count_grades_as_the_tools_do_and_one_name_has_one_value() -> None:
     page = opened_definitions("list=A,B,C,D,E&relevant=B,C,Z&k=5&grades=B:1,C:3,Z:2")
     # (3 / log2(4) + 1 / log2(3)) / (3 + 2 / log2(3) + 1 / 2) = 0.4475; with 2^g − 1 it is 0.4398.
     shown = asked(page, "ndcg@5: 0.4398")
@@ -288,7 +288,18 @@ def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
     assert "ranx" in libraries_of(shown["answer"]["fits"], "nDCG(gain=exponential)@5")
     assert definition_panels_of(look(page, OF_CASES))["note"] == ""
     everything = definition_panels_of(look(page, {"do": "panel", "panel": "all"}))
-    assert everything["note"] == EN("definitions.grades_note")
+    assert everything["note"] == shown["note"]
+    listed = [one for group in everything["all"]["groups"] for one in group["definitions"]]
+    values = {one["open"]: f"{float(one['value']):.4f}" for one in listed}
+    assert (values["nDCG@K"], values["nDCG(gain=exponential)@K"]) == ("0.4475", "0.4398")
+    table = definition_panels_of(look(page, {"do": "panel", "panel": "libraries"}))["libraries"]
+    ranx = next(row for row in table["rows"] if row["library"] == "ranx")["cells"]["nDCG"]
+    assert {cell["measure"]: cell["gives"] for cell in ranx} == {
+        "nDCG@5": "0.4475",
+        "nDCG(gain=exponential)@5": "0.4398",
+    }
+    matters = definition_panels_of(look(page, {"do": "panel", "panel": "matters"}))
+    assert matters["note"] == EN("definitions.grades_note")
 
 
 def test_what_is_not_sure_is_asked_back_and_what_can_be_read_is_looked_up() -> None:

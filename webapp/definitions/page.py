@@ -42,8 +42,11 @@ from webapp.shell.pacing import under_way
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
-GRADED_PANELS: Final = ("tools", "number")
+GRADED_PANELS: Final = ("tools", "number", "all", "libraries")
 """The panels that count the grades of the list."""
+
+_OF_CASES: Final = ("tools", "number")
+"""The panels that may be about cases, whose grades are their own."""
 
 BOARD_WIDTH: Final = 410
 """Width in pixels that fits the board's cards and numbers."""
@@ -71,7 +74,7 @@ def show(visit: session.Session) -> None:
 
 
 def _list(state: DefinitionsState) -> Scenario:
-    """Return the list as the open panel sees it: numbers count grades, tables only know relevant or not."""
+    """Return the list as the open panel sees it; one about models knows only relevant or not."""
     scenario = state.playground_state.scenario
     return scenario if state.view.panel in GRADED_PANELS else scenario.with_grades(False)
 
@@ -79,7 +82,7 @@ def _list(state: DefinitionsState) -> Scenario:
 def _grades_note(state: DefinitionsState, texts: Texts) -> str:
     """Return what the open panel does with the grades of the list; "" where it has none."""
     graded = state.playground_state.scenario.grade_by_item
-    if graded is None or (state.view.panel in GRADED_PANELS and state.view.of == "cases"):
+    if graded is None or (state.view.panel in _OF_CASES and state.view.of == "cases"):
         return ""
     if state.view.panel not in GRADED_PANELS:
         return texts("definitions.grades_note")
@@ -210,7 +213,7 @@ def _export_menu(state: DefinitionsState, texts: Texts) -> None:
     if not menu.open:
         return
     scenario = _list(state)
-    found = variants(scenario.with_grades(False))
+    found = variants(scenario)
     givens, _ = read_all(_number(state)) if state.view.number else ((), ())
     with menu:
         table = definitions_csv(found, texts)
