@@ -38,6 +38,7 @@ class TableFacts:
         below_zero: Whether an item of a list has a grade below 0 ("listed"), or others alone ("missed").
         scores: Whether sorting by score gives the lists that were evaluated ("alike"), gives others
             ("differ"), or is impossible, since scores are missing ("missing").
+        rows: The rows of the lists of these cases.
     """
 
     listed: int
@@ -54,6 +55,7 @@ class TableFacts:
     whole_grades: bool = True
     below_zero: Literal["none", "missed", "listed"] = "none"
     scores: Literal["alike", "differ", "missing"] = "alike"
+    rows: int = 0
 
     @property
     def cases(self) -> int:
@@ -141,6 +143,7 @@ class JudgedTables:
             whole_grades=not self._is_any("from judged where x <> floor(x)"),
             below_zero=self._below_zero(),
             scores=self._scores() if self._order == "rank" and self._has_both else "alike",
+            rows=self._engine.number("select count(*) from listed"),
         )
 
     def means(self, reading: TableReading, measures: Sequence[Measure]) -> dict[str, float]:

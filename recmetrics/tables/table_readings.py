@@ -84,7 +84,7 @@ def means_of_reading(
         parts = GradedParts(
             'select c as "case", i as item, x as grade, (x >= 1)::int as rel from once',
             'select c as "case", i as item, place as rank, x as grade, (x >= 1)::int as rel '
-            "from placed where x is not null and not again",
+            "from placed where not again",
             'select "case", length from cases',
         )
         graded = [measures[at] for at in by_grades]
@@ -92,45 +92,50 @@ def means_of_reading(
         found = engine.row(f"select {of_grades} from ({graded_query(graded, parts)})")
         for at, total in zip(by_grades, found, strict=True):
             totals[at] = total
-    engine.run("drop table rows; drop table placed; drop view once; drop table cases")
+    engine.run("drop table placed; drop table cases; drop view once; drop view lists")
     return {name: float(str(total or 0)) / int(str(cases)) for name, total in zip(names, totals, strict=True)}
 
 
 def _place(engine: Engine, reading: TableReading, given: str) -> None:
-    """Make `once` (c, i, x), each judged pair, and `placed` (c, i, x, place, again), each row of a list."""
+    """Make `once` (c, i, x), each judged pair, and `lists`, all rows that take a rank.
+
+    Also `placed` (c, i, x, place, again): those rows of `lists` that are judged.
+    """
     least = "x >= 0" if reading.drops_below_zero else "true"
-    engine.run(f"create temp view once as select c, i, x from judged where {least}")
     falling = FALLING.get(reading.order)
     order = f"{falling}, {_TIES[reading.ties]}" if falling else given
-    engine.run(
-        "create temp table rows as select c, i, case when "
-        f"{least} then x end as x, row_number() over (partition by c order by {order}) as place from listed"
+    nth = f"row_number() over (partition by c, i order by {order})"
+    firsts = (
+        "select * from listed anti join twice using (c, i) union all "
+        f"select * exclude (nth) from (select *, {nth} as nth from listed semi join twice using (c, i)) "
+        "where nth = 1"
     )
-    engine.run(
-        "create temp table placed as "
-        "with f as (select c, i, min(place) as first from rows semi join twice using (c, i) group by c, i) "
-        "select c, i, x, place, coalesce(place > first, false) as again from rows left join f using (c, i)"
-    )
-    if reading.repeats == "collapsed":
-        engine.run(
-            "create or replace temp table placed as select c, i, x, again, "
-            "row_number() over (partition by c order by place) as place from placed where not again"
-        )
+    for made in (
+        f"view once as select c, i, x from judged where {least}",
+        f"view lists as {firsts if reading.repeats == 'collapsed' else 'select * from listed'}",
+        "table placed as select c, i, x, place, "
+        "row_number() over (partition by c, i order by place) > 1 as again from ("
+        f"select c, i, x, row_number() over (partition by c order by {order}) as place from lists) "
+        f"where {least} and x is not null",
+    ):
+        engine.run(f"create temp {made}")
 
 
 def _cases(reading: TableReading) -> str:
     """Return SQL that makes `cases`: each case with its |R|, the length of its list, and the hits' ranks."""
     counts_each = reading.repeats in ("each", "each_relevant")
-    more = " + coalesce(l.again, 0)" if reading.repeats == "each_relevant" else ""
+    more = " + coalesce(h.again, 0)" if reading.repeats == "each_relevant" else ""
     return (
         "create temp table cases as "
-        "with r as (select c, count(*) filter (x >= 1) as n from once group by c), "
-        "l as (select c, count(*) as n, count(*) filter (x >= 1 and again) as again, "
-        f"list(place order by place) filter (x >= 1 and ({counts_each} or not again)) as hit_ranks "
-        "from placed group by c) "
-        'select k.c as "case", '
+        "with k as (select distinct c from judged), "
+        "r as (select c, count(*) filter (x >= 1) as n from once group by c), "
+        "l as (select c, count(*) as n from lists group by c), "
+        "h as (select c, count(*) filter (again) as again, "
+        f"list(place order by place) filter ({counts_each} or not again) as hit_ranks "
+        "from placed where x >= 1 group by c) "
+        'select c as "case", coalesce(l.n, 0) as length, '
+        "coalesce(h.hit_ranks, []::bigint[]) as hit_ranks, "
         f"(case when r.n > 0 then greatest(r.n, {reading.least_relevant}){more} else 0 end)::bigint "
-        "as relevant, coalesce(l.n, 0) as length, "
-        "coalesce(l.hit_ranks, []::bigint[]) as hit_ranks "
-        "from (select distinct c from judged) k left join r on k.c = r.c left join l on k.c = l.c"
+        "as relevant "
+        "from k left join r using (c) left join l using (c) left join h using (c)"
     )

@@ -11,6 +11,7 @@ from recmetrics import LibraryCall, Measure, libraries
 from recmetrics.libraries.outcomes import Outcome, substitute
 from recmetrics.tables.table_facts import TableFacts
 from recmetrics.tables.table_readings import TableReading, TableRepeats, TableTies
+from webapp.evaluate.limits import RULED_ROWS
 from webapp.model.limits import MAX_K
 
 Reason = Literal[
@@ -118,6 +119,8 @@ def why_left_out(call: LibraryCall, facts: TableFacts, k: int) -> Reason | None:
     reads_scores = of.order != "given"
     counts_grades = facts.graded and measure is not None and measure.graded_statement is not None
     counts_each = of.duplicates in ("each", "each_relevant")
+    is_large = facts.rows > RULED_ROWS
+    is_unruled = is_large or of.duplicates == "unknown" or (counts_each and counts_grades)
     left_out: dict[Reason, bool] = {
         "list_only": of.relevant == "catalogue" or (of.relevant == "list" and not _ignores_missed(call, k)),
         "cutoff": of.cutoff != "K" and _at_length(call, facts) is None,
@@ -128,8 +131,8 @@ def why_left_out(call: LibraryCall, facts: TableFacts, k: int) -> Reason | None:
         # What reads grades reads whole ones: 0.5 is cut to 0, or refused.
         "whole_grades": reads_scores and of.relevant == "given" and not facts.whole_grades,
         "scores": reads_scores and facts.scores == "missing",
-        "ties": _has_ties(call, facts) and of.ties not in get_args(TableTies),
-        "repeats": facts.repeats and (of.duplicates == "unknown" or (counts_each and counts_grades)),
+        "ties": _has_ties(call, facts) and (is_large or of.ties not in get_args(TableTies)),
+        "repeats": facts.repeats and is_unruled and of.duplicates not in ("first", "error"),
         "short_lists": of.short_list != "measured" and facts.shortest < k,
     }
     return next((reason for reason, is_so in left_out.items() if is_so), None)

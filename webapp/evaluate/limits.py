@@ -10,6 +10,9 @@ MAX_UNPACKED_MB: Final = 2000
 MAX_ROWS: Final = 30_000_000
 """Most rows of one file."""
 
+RULED_ROWS: Final = 5_000_000
+"""Rows up to which equal scores and repeated items count by the rules of each library."""
+
 MAX_SECONDS: Final = 120
 """Time limit of reading a file or of a computation, in seconds."""
 

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import isnan, log2
 from pathlib import Path
 from random import Random
@@ -74,7 +75,7 @@ def test_the_facts_are_counted_and_repeated_items_seen(tmp_path: Path) -> None:
     }
     tables, columns = tables_of(tmp_path, lists, grades)
     assert facts_of(tables, columns, quiet) == TableFacts(
-        2, 1, 1, 1, 1, 2, 3, repeats=False, ties=False, single_ties=False, graded=True
+        2, 1, 1, 1, 1, 2, 3, repeats=False, ties=False, single_ties=False, graded=True, rows=6
     )
     facts = facts_of(*tables_of(tmp_path, {"u": "ABA"}, {"u": {"B": 1}}), quiet)
     assert (facts.repeats, facts.ties) == (True, False)
@@ -86,6 +87,10 @@ def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_co
     means = {reading: {str(measure): 0.25 for measure in measures} for reading, measures in needed.items()}
     found = library_means(means, facts, 3, ["AP"])
     assert "RetrievalMAP(top_k=K)" in {one.call.name for one in found.known}
+    # Of very large files the rules for ties and repeats would take too long.
+    tied = TableFacts(2, 0, 0, 0, 0, 5, 5, repeats=True, ties=True, single_ties=True)
+    readings = [len(needed_measures(replace(tied, rows=rows), 3, ["AP"])) for rows in (10, 10**7)]
+    assert readings == [7, 1]
 
 
 RECORDED: dict[Reason, Callable[[Conventions], bool]] = {
