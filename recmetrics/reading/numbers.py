@@ -35,10 +35,25 @@ def number_in(text: str) -> float | None:
     if re.fullmatch(DECIMAL_COMMA, text) and not re.fullmatch(THOUSANDS, text):
         text = text.replace(",", ".")
     try:
-        number = float(text)
+        number = exact_number(text)
     except ValueError:
         return None
     return number if math.isfinite(number) else None
+
+
+def exact_number(text: str) -> float:
+    """Return a number; a whole one with more digits than floating point tells apart stays whole.
+
+    Raises:
+        ValueError: If it is none.
+
+    >>> exact_number("0.5"), exact_number("9007199254740993")
+    (0.5, 9007199254740993)
+    """
+    return int(text) if _LONG_WHOLE.fullmatch(text) else float(text)
+
+
+_LONG_WHOLE: Final = re.compile("[+-]?[0-9]{16,300}")
 
 
 def is_number(text: str) -> bool:

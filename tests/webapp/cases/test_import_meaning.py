@@ -29,6 +29,18 @@ MEANT: dict[str, tuple[str, list[Read]]] = {
     ),
     "NaN in a run": ("q Q0 d1 1 nan x\nq Q0 d3 3 0.1 x\nq 0 d1 1\n", [(("d3", "d1"), ("d1",))]),
     "NaN in a table": ("user,item,score,label\nu,a,nan,0\nu,b,0.3,1\nu,c,0.5,0", [(("c", "b"), ("b",))]),
+    "large scores in a table": (
+        "user,item,score,label\nu,a,1700000000000000001,0\nu,b,1700000000000000002,1",
+        [(("b", "a"), ("b",))],
+    ),
+    "large scores in code": (
+        "predicted = {'u': {'a': 1700000000000000001, 'b': 1700000000000000002}}\nactual = {'u': ['b']}",
+        [(("b", "a"), ("b",))],
+    ),
+    "large scores in pairs": (
+        "predicted = {'u': [('a', 1700000000000000001), ('b', 1700000000000000002)]}\nactual = {'u': ['b']}",
+        [(("b", "a"), ("b",))],
+    ),
     "a later table": (
         "user,item,rank\nu,a,1\nu,b,2\n\nuser,item,score,clicked\nu,a,9,0\nu,b,1,1",
         [(("a", "b"), ("b",))],

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import cast
 
 from recmetrics.reading.cells import pairs_of_objects
+from recmetrics.reading.numbers import exact_number
 from webapp.cases.parts import Part
 
 
@@ -41,7 +42,7 @@ def number_of(part: Part) -> float | None:
     if isinstance(part.value, bool):
         return float(part.value)
     try:
-        number = float(part.text())
+        number = exact_number(part.text())
     except ValueError:
         raise part.refused("part_grade") from None
     if not isfinite(number):
