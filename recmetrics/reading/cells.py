@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, isnan
 from typing import Any, Final, cast
 
@@ -31,9 +31,15 @@ _TEXTS: Final = re.compile(r"\[\s*(?:'[^'\\]*'(?:\s*,\s*|\s+|(?=\])))*\]")
 _NUMBERS: Final = re.compile(r"\[\s*(?:(?:0|[1-9][0-9]*)(?:\s*,\s*|\s+|(?=\])))*\]")
 
 
+class UnorderedError(ValueError):
+    """Error for a set where a ranked list is needed: how it is printed says nothing about its order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """The items of a cell as they are written, and beside each its score or grade where there are numbers.
+
+    `is_unordered` says that they are those of a set as Python prints it, and more than one.
 
     >>> Cell(("A", "B", "C"), (0.5, 0.9, 0.0)).ranked, Cell(("A", "B", "C"), (0.5, 0.9, 0.0)).relevant
     (['B', 'A', 'C'], ['A', 'B'])
@@ -41,10 +47,17 @@ class Cell:
 
     items: tuple[str, ...] = ()
     numbers: tuple[float, ...] = ()
+    is_unordered: bool = False
 
     @property
     def ranked(self) -> list[str]:
-        """The items best first: by score where there are scores, equal ones as they stand."""
+        """The items best first: by score where there are scores, equal ones as they stand.
+
+        Raises:
+            UnorderedError: If it is a set of several items.
+        """
+        if self.is_unordered:
+            raise UnorderedError
         scored = zip(self.items, self.numbers or (0,) * len(self.items), strict=True)
         return [item for item, _ in sorted(scored, key=lambda pair: -pair[1])]
 
@@ -141,7 +154,9 @@ def literal_cell(text: str) -> Cell | None:
         raise
     except UNREADABLE:
         return None
-    return _cell(value, set(_BETWEEN.split(text)))
+    cell = _cell(value, set(_BETWEEN.split(text)))
+    is_set = text.startswith(("{", "set(", "frozenset(")) and not isinstance(value, Mapping)
+    return replace(cell, is_unordered=True) if cell and is_set and len(cell.items) > 1 else cell
 
 
 def bare(field: str) -> str:

@@ -36,6 +36,7 @@ RefusalCode = Literal[
     "grade_not_a_number",
     "scores_tied",
     "lists_damaged",
+    "lists_unordered",
 ]
 
 _NO_FILE: Final[dict[NoFileProblem, str]] = {
@@ -84,6 +85,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     "score_not_a_number": "a score must be a number",
     "grade_not_a_number": "a grade must be a number",
     "scores_tied": "scores must differ within a case, as ties were to be refused",
+    "lists_unordered": "a ranked list must have an order, which a set has not",
     "lists_damaged": "a list in a cell must be whole, without `...`, and have no item with two numbers",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final, cast
@@ -13,7 +13,7 @@ from recmetrics.reading.cells import NOTHING, Cell, cell_of, literal_cell
 from recmetrics.reading.literals import CutError, KeyRepeatedError
 from recmetrics.reading.roles import Role
 from recmetrics.tables.arrow import arrow
-from recmetrics.tables.errors import Argument, RefusedTableError
+from recmetrics.tables.errors import Argument, RefusalCode, RefusedTableError
 from recmetrics.tables.formats.column_types import types_of
 from recmetrics.tables.formats.columns import known_columns
 from recmetrics.tables.formats.named_columns import ROLES
@@ -78,8 +78,8 @@ def with_literal_lists(
     beside others that are, has one item.
 
     Raises:
-        RefusedTableError: If part of a list was left out when it was printed, or it has an item twice, with
-            two numbers.
+        RefusedTableError: If part of a list was left out when it was printed, it has an item twice, with
+            two numbers, or a ranked list is a set, which has no order.
     """
     found = cell_columns(source, chosen)
     if found is None:
@@ -99,6 +99,12 @@ def with_literal_lists(
         for name in (found.item, *found.values)
         if name not in others
     }
+    if source.argument == "recommendations":
+        _refuse(
+            source,
+            "lists_unordered",
+            [t for t, cell in lists[found.item].items() if cell and cell.is_unordered],
+        )
     columns = {name: f"s.{quoted(name)}" for name in source.names}
     joins = ""
     for name, cells in lists.items():
@@ -220,7 +226,12 @@ def _cells(
                 cells[text] = read(text.strip())
             except (CutError, KeyRepeatedError):
                 bad.append(text)
-    if bad:
-        examples = tuple((text,) for text in sorted(bad)[:_EXAMPLES])
-        raise RefusedTableError(cast("Argument", source.argument), "lists_damaged", len(bad), examples)
+    _refuse(source, "lists_damaged", bad)
     return cells
+
+
+def _refuse(source: Source, code: RefusalCode, cells: Collection[str]) -> None:
+    """Refuse a table if there are cells of this kind."""
+    if cells:
+        examples = tuple((text,) for text in sorted(cells)[:_EXAMPLES])
+        raise RefusedTableError(cast("Argument", source.argument), code, len(cells), examples)

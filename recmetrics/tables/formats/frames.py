@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, cast
 
 from recmetrics.tables.arrow import arrow
+from recmetrics.tables.errors import RefusedTableError
 from recmetrics.tables.formats.reading import refuse_bad_names
 from recmetrics.tables.given import is_list_of_dicts
 from recmetrics.tables.input_errors import NotATableError
@@ -95,6 +96,8 @@ def _of_pandas(argument: str, given: _PandasFrame) -> Frame:
     examples: dict[str, tuple[str, ...]] = {}
     for at, name in enumerate(names):
         values = frame.iloc[:, at]
+        if argument == "recommendations" and str(values.dtype) == "object":
+            _refuse_sets(cast("Iterable[object]", values))
         try:
             columns.append(arrow.array(values, from_pandas=True))
         except (arrow.ArrowException, TypeError, OverflowError, ValueError):
@@ -104,6 +107,16 @@ def _of_pandas(argument: str, given: _PandasFrame) -> Frame:
                 examples[name] = shown
     table = arrow.Table.from_arrays(columns, names=list(names))
     return Frame(_without_dictionaries(table), names, examples)
+
+
+def _refuse_sets(values: Iterable[object]) -> None:
+    """Refuse a column of sets, as its first value tells."""
+    if isinstance(next((one for one in values if one is not None), None), (set, frozenset)):
+        sets = [
+            one for one in cast("Iterable[set[object] | None]", values) if one is not None and len(one) > 1
+        ]
+        if sets:
+            raise RefusedTableError("recommendations", "lists_unordered", len(sets), ((str(sets[0]),),))
 
 
 def _as_texts(values: Iterable[object]) -> tuple[list[str | None], tuple[str, ...]]:

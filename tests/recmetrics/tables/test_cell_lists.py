@@ -131,11 +131,19 @@ def test_recommendations_without_an_order_are_lists_only_where_their_parts_are_i
     assert EVALUATE(*files, "R@2", cells="several").means == {"R@2": 1 / 2}
 
 
-def test_a_list_that_was_cut_or_has_an_item_twice_is_refused(tmp_path: Path) -> None:
-    for cell in ("[1 2 ... 8 9]", "\"{'a': 1, 'a': 2}\""):
+def test_a_list_that_was_cut_has_an_item_twice_or_no_order_is_refused(tmp_path: Path) -> None:
+    for cell, code in (
+        ("[1 2 ... 8 9]", "lists_damaged"),
+        ("\"{'a': 1, 'a': 2}\"", "lists_damaged"),
+        ("\"{'a', 'b'}\"", "lists_unordered"),
+        ("\"frozenset({'a', 'b'})\"", "lists_unordered"),
+    ):
         with pytest.raises(RefusedTableError) as caught:
             EVALUATE(*texts(tmp_path, f"user,items\nu1,{cell}\n", "user,item\nu1,1\n"), "RR")
-        assert (caught.value.code, caught.value.argument) == ("lists_damaged", "recommendations")
+        assert (caught.value.code, caught.value.argument) == (code, "recommendations")
+    frame = import_module("pandas").DataFrame({"user": ["u1"], "items": [{"a", "b"}]})
+    with pytest.raises(RefusedTableError, match="must have an order"):
+        EVALUATE(frame, frame.rename(columns={"items": "item"}), "RR")
 
 
 def test_an_empty_set_is_a_case_with_nothing_to_find(tmp_path: Path) -> None:

@@ -189,6 +189,8 @@ def test_titles_stay_whole_in_lists_and_numbers_that_are_one_meet() -> None:
         "u1; [a, b, ...]; b",
     ):
         assert understood(text).problems == (Problem("import_list_cut"),)
+    for text in ("u1; {'a', 'b'}; b", "user,list,relevant\nu1,\"set(['a', 'b'])\",b"):
+        assert understood(text).problems == (Problem("import_list_unordered"),)
     # What a call gives is not known: a list that it turns would be read the wrong way round.
     assert not understood("predicted = reversed(['a', 'b'])\nactual = ['b']").can_add
 

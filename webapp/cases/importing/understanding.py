@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from recmetrics.reading.cells import UnorderedError
 from recmetrics.reading.literals import CutError, KeyRepeatedError
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
@@ -173,6 +174,8 @@ def understood(
         found = joined(together)
     except KeyRepeatedError as repeated:
         return Understood(problems=(Problem("import_key_repeated", {"key": repeated.key}),))
+    except UnorderedError:
+        return Understood(problems=(Problem("import_list_unordered"),))
     except CutError:
         return Understood(problems=(Problem("import_list_cut"),))
     except NotUnderstoodError as error:
