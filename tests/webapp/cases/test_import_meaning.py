@@ -27,6 +27,11 @@ MEANT: dict[str, tuple[str, list[Read]]] = {
         '{"query": [1, 1], "docid": ["a", "b"], "rank": [1, 0], "label": [0, 1]}',
         [(("b", "a"), ("b",))],
     ),
+    "rows as JSON": (
+        '[{"user": "u", "item": "a", "score": 0.9, "clicked": false, "tags": ["x"]},'
+        ' {"user": "u", "item": "b", "score": 0.95, "clicked": true}]',
+        [(("b", "a"), ("b",))],
+    ),
     "NaN in a run": ("q Q0 d1 1 nan x\nq Q0 d3 3 0.1 x\nq 0 d1 1\n", [(("d3", "d1"), ("d1",))]),
     "NaN in a table": ("user,item,score,label\nu,a,nan,0\nu,b,0.3,1\nu,c,0.5,0", [(("c", "b"), ("b",))]),
     "large scores in a table": (

@@ -9,9 +9,10 @@ from recmetrics.reading.cells import pairs_of_objects
 from recmetrics.reading.ratings import ratings_of
 from recmetrics.reading.roles import head_of, model_name, row_head_of
 from webapp.cases.case_draft import CaseDraft
-from webapp.cases.importing.found import Found, NotUnderstoodError, Skipped, check_models
-from webapp.cases.importing.literals import Value, fields_in, number_of, ranked_in, relevant_in
-from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
+from webapp.cases.importing.found import Found, NotUnderstoodError, Reading, Skipped, check_models
+from webapp.cases.importing.item_tables import found_in_item_tables
+from webapp.cases.importing.literals import Value, fields_in, item_of, ranked_in, relevant_in
+from webapp.cases.importing.table import Table
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 
@@ -51,7 +52,7 @@ def _is_nested(value: object) -> bool:
     return any(isinstance(entry, list | tuple | dict | set) for entry in entries)
 
 
-def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
+def found_in_records(values: Sequence[Value], skipped: list[Skipped], reading: Reading) -> Found:
     """Return the cases of lists of objects.
 
     Raises:
@@ -88,7 +89,7 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
                 )
             )
     if rows and not drafts:
-        return _found_in_rows(rows)
+        return _found_in_rows(rows, reading)
     if not drafts:
         raise NotUnderstoodError(problems[0] if problems else Problem("import_nothing"))
     check_models(list(models))
@@ -164,22 +165,14 @@ def _case(
     return CaseDraft(name or None, (), relevant, line=line), lists, (*truths, "")[0], grades
 
 
-def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:
-    """Return the cases of rows that are objects: users, items, and ranks, scores or grades."""
-    read: list[Row] = []
-    for at, fields in enumerate(rows):
-        heads = {row_head_of(str(key)): key for key in reversed(list(fields))}
-        part = Part(f"[{at}]", dict(fields))
-        numbers = {
-            head: number_of(part.at(str(heads[head]))) for head in ("rank", "score", "grade") if head in heads
-        }
-        case, item = (part.at(str(heads[head])).text() for head in ("case", "list"))
-        model = part.at(str(heads["model"])).text() if "model" in heads else ""
-        read.append(Row(at + 1, case, item, **numbers, model=model))
-    ranked = [row for row in read if row.rank is not None or row.score is not None]
-    judged = [row for row in read if row.grade is not None]
-    if not ranked and not judged:
-        ranked = read
-    notes = unranked_notes(read) if ranked and ranked is not read else []
-    judged_by = [str(key) for key in rows[0] if row_head_of(str(key)) == "grade"]
-    return found_in_rows("rows", ranked, judged, notes=notes, judged_by=judged_by)
+def _found_in_rows(rows: Sequence[Mapping[object, object]], reading: Reading) -> Found:
+    """Return the cases of rows that are objects, as those of a table with a column for each key."""
+    names = list(dict.fromkeys(key for row in rows for key in row))
+    cells = [[_cell(Part(str(name), row.get(name))) for name in names] for row in rows]
+    return found_in_item_tables([Table(list(map(str, names)), list(enumerate(cells, 1)))], reading)
+
+
+def _cell(part: Part) -> str:
+    if isinstance(part.value, bool) or not isinstance(part.value, str | int | float):
+        return "" if part.value is None else str(part.value)
+    return item_of(part)

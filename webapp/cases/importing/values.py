@@ -50,7 +50,7 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
         values = [_rows_of(value) for value in values]
         records = [value for value in values if is_records(value.value)]
         if records:
-            return found_in_records(records, skipped)
+            return found_in_records(records, skipped, reading)
         flat = [value for one in values for value in _opened(one)]
         lists = [found for value in flat if (found := _lists(value)) is not None]
         if lists:
