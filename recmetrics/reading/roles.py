@@ -232,6 +232,15 @@ def row_head_of(name: str) -> Head | None:
     return "grade" if plain in _RELEVANT | RATING_NAMES else None
 
 
+def names_model(name: str) -> bool:
+    """Return whether a column of this name says of which model a row is.
+
+    >>> names_model("Model_Name"), names_model("item")
+    (True, False)
+    """
+    return plain_name(name) in _MODEL
+
+
 def names_flag(name: str) -> bool:
     """Return whether a column of this name says of each item that was shown whether it is relevant.
 

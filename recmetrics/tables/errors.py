@@ -34,6 +34,7 @@ RefusalCode = Literal[
     "rank_not_whole",
     "score_not_a_number",
     "grade_not_a_number",
+    "several_models",
     "scores_tied",
     "lists_damaged",
     "lists_unordered",
@@ -84,6 +85,7 @@ _REFUSALS: Final[dict[RefusalCode, str]] = {
     "rank_not_whole": "a rank must be a whole number",
     "score_not_a_number": "a score must be a number",
     "grade_not_a_number": "a grade must be a number",
+    "several_models": "all lists must be those of one model, in a table for each",
     "scores_tied": "scores must differ within a case, as ties were to be refused",
     "lists_unordered": "a ranked list must have an order, which a set has not",
     "lists_damaged": "a list in a cell must be whole, without `...`, and have no item with two numbers",
@@ -322,7 +324,11 @@ class RefusedTableError(RecmetricsError, ValueError):
         self.places = places
 
     def __str__(self) -> str:
-        odd = {"scores_tied": f"in {self.count:,} they do not", "lists_damaged": f"{self.count:,} are not"}
+        odd = {
+            "scores_tied": f"in {self.count:,} they do not",
+            "several_models": f"there are {self.count:,}",
+            "lists_damaged": f"{self.count:,} are not",
+        }
         found = odd.get(self.code, f"{self.count:,} do not")
         message = (
             f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"

@@ -9,7 +9,7 @@ from typing import cast
 from recmetrics.errors import InvalidInputError
 from recmetrics.lists.alike import Ids
 from recmetrics.means.cases import refuse_threshold
-from recmetrics.reading.roles import Role
+from recmetrics.reading.roles import Role, names_model
 from recmetrics.tables.checks import (
     WHOLE_TYPES,
     Ranks,
@@ -19,14 +19,14 @@ from recmetrics.tables.checks import (
     whole_number,
 )
 from recmetrics.tables.engine import Engine
-from recmetrics.tables.errors import Argument
+from recmetrics.tables.errors import Argument, RefusedTableError
 from recmetrics.tables.formats.columns import Columns, columns_of
 from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.literals import number
 from recmetrics.tables.matching import learn_to_read, plain
-from recmetrics.tables.notes import Note
+from recmetrics.tables.notes import EXAMPLES_SHOWN, Note
 from recmetrics.tables.ordering import LARGE, falling_score, list_order, roles_used
 from recmetrics.tables.query import quoted
 from recmetrics.tables.result import Order, Ties
@@ -84,11 +84,31 @@ def roled(
     found = columns_of(argument, source.names, ROLES[argument], chosen)
     by, notes = None, ()
     if argument == "recommendations":
+        refuse_several_models(engine, source, found)
         by = list_order(found, order, is_run=is_run or source.kind == "trec_run", names=source.names)
     elif "grade" not in chosen:
         grade, notes = grade_by_values(source.names, found, numbers_in(engine.connection, source))
         found = replace(found, grade=grade)
     return RoledTable(source, found, {name: str(kind) for name, kind in types}, by, notes)
+
+
+def refuse_several_models(engine: Engine, source: Source, found: Columns) -> None:
+    """Refuse the lists of several models in one table, where a column tells them apart.
+
+    One that says the same of an item in all its rows is about the item.
+
+    Raises:
+        RefusedTableError: If there are several.
+    """
+    named = [name for name in source.names if names_model(name) and name not in (found.case, found.item)]
+    for model in map(quoted, named):
+        table, item = quoted(source.table), quoted(found.item)
+        mixed = f"select {item} from {table} group by {item} having min({model}) <> max({model})"
+        if engine.number(f"select count(*) from ({mixed})"):
+            models = f"select distinct {model} as model from {table} where {model} is not null"
+            count = engine.number(f"select count(*) from ({models})")
+            examples = engine.examples(models, ("model",), EXAMPLES_SHOWN)
+            raise RefusedTableError("recommendations", "several_models", count, examples)
 
 
 def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str]) -> None:
@@ -147,7 +167,7 @@ def name_columns(
         f"create temp view listed as select {', '.join(listed_ids)}, {rank or fall} as key, {given} as given"
         f"{more} from {quoted(shown.source.table)}"
     )
-    gain = "1" if wanted.grade is None else _number(judged, wanted.grade)
+    gain = "1" if wanted.grade is None else _gain(engine, judged, wanted.grade)
     grade = "1" if wanted.grade is None else f"cast({gain} >= {float(relevant_from)!r} as integer)"
     given = "1" if wanted.grade is None else quoted(wanted.grade)
     engine.run(
@@ -161,9 +181,8 @@ def name_columns(
         ranks = ranks_of(engine, are_needed=shown.order == "rank")
     refuse_missing_ids(engine, "relevant", "judged")
     if odd:
-        refuse_values(
-            engine, "recommendations", "score_not_a_number", "listed", "given", _is_no_number("given")
-        )
+        no_number = _is_no_number("given")
+        refuse_values(engine, "recommendations", "score_not_a_number", "listed", "given", no_number)
     if wanted.grade is not None:
         odd = "gain is null or not isfinite(gain)"
         refuse_values(engine, "relevant", "grade_not_a_number", "judged", "given", odd)
@@ -214,6 +233,14 @@ def _falling(engine: Engine, shown: RoledTable, name: str, ties: Ties) -> tuple[
             value = plain
     is_whole = kind in WHOLE_TYPES
     return odd, value, falling_score(column, ties, value, is_whole=is_whole, is_large=bool(is_large))
+
+
+def _gain(engine: Engine, judged: RoledTable, name: str) -> str:
+    """Return SQL for the grades as numbers; most texts are plain ones, which cost less than words do."""
+    column = quoted(name)
+    plain = f"try_cast({column} as double)"
+    odd = f"select count(*) from {quoted(judged.source.table)} where {plain} is null and trim({column}) <> ''"
+    return _number(judged, name) if judged.kinds[name] == "VARCHAR" and engine.number(odd) else plain
 
 
 def _is_no_number(column: str) -> str:

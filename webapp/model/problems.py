@@ -255,6 +255,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_refused_score_not_a_number": ("count", "examples"),
         "table_refused_grade_not_a_number": ("count", "examples"),
         "table_refused_scores_tied": ("count", "examples"),
+        "table_refused_several_models": ("count", "examples"),
         "table_lines": ("file", "lines"),
         "table_apart_cases": ("recommended", "relevant"),
         "table_alike_cases": ("recommended", "relevant"),

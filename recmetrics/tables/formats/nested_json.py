@@ -18,7 +18,7 @@ from recmetrics.tables.literals import literal
 from recmetrics.tables.query import quoted
 
 _OPENS: Final = re.compile(r'\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*[\[{]')
-_NUMBERS: Final = frozenset({"DOUBLE", "UBIGINT", "BIGINT", "HUGEINT", "NULL"})
+_NUMBERS: Final = frozenset({"DOUBLE", "UBIGINT", "BIGINT", "HUGEINT", "BOOLEAN", "NULL"})
 _SCALARS: Final = _NUMBERS | {"VARCHAR"}
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from recmetrics import InvalidInputError, compare, evaluate
 from recmetrics.cli.command_line import main
+from recmetrics.tables.errors import RefusedTableError
 from recmetrics.tables.formats.columns import known_columns
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.input_errors import ColumnsError
@@ -133,3 +134,25 @@ def test_low_ratings_that_count_and_judgments_of_what_was_shown_alone_are_told(t
     assert told == {**ratings, "relevance": [], "grade": shown, "clicked": shown}
     truth.write_text("user,item,clicked\nu,a,0\nu,b,1\nu,c,0\nu,z,1\n", encoding="utf-8")
     assert evaluate(str(lists), str(truth), "RR").notes == ()
+
+
+def test_lists_of_several_models_in_one_table_are_refused_and_models_of_cars_are_not(tmp_path: Path) -> None:
+    lists, truth = tmp_path / "lists.csv", tmp_path / "truth.csv"
+    truth.write_text("user,item\nu,b\n", encoding="utf-8")
+    lists.write_text("user,model,item,score\nu,x,a,1\nu,x,b,2\nu,y,b,3\nu,y,a,4\n", encoding="utf-8")
+    with pytest.raises(RefusedTableError) as refused:
+        evaluate(str(lists), str(truth), "RR")
+    assert (refused.value.code, refused.value.examples) == ("several_models", (("x",), ("y",)))
+    lists.write_text("user,model,item,score\nu,mini,a,1\nu,golf,b,2\nv,mini,a,3\n", encoding="utf-8")
+    assert evaluate(str(lists), str(truth), "RR").means == {"RR": 1.0}
+
+
+def test_scores_and_grades_with_commas_and_words_are_numbers_in_files(tmp_path: Path) -> None:
+    lists, truth = tmp_path / "lists.csv", tmp_path / "truth.json"
+    lists.write_text("user;item;score\nu;a;0,9\nu;b;0,95\nu;c;0,1\n", encoding="utf-8")
+    truth.write_text('{"u": {"a": true, "b": false, "z": true}}', encoding="utf-8")
+    found = evaluate(str(lists), str(truth), "RR")
+    assert (found.means, found.notes) == ({"RR": 1 / 2}, ())
+    lists.write_text("user;item;score\nu;a;1,000\nu;b;0,95\n", encoding="utf-8")
+    with pytest.raises(RefusedTableError, match="1 do not: u, a, 1,000"):
+        evaluate(str(lists), str(truth), "RR")

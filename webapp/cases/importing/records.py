@@ -137,7 +137,7 @@ def _entries(value: Value) -> list[tuple[str, Part]]:
 def _is_row(fields: Mapping[object, object]) -> bool:
     heads = {row_head_of(key): one for key, one in fields.items() if isinstance(key, str)}
     return {"case", "list"} <= set(heads) and not any(
-        isinstance(one, list | tuple | dict) for one in heads.values()
+        head and isinstance(one, list | tuple | dict) for head, one in heads.items()
     )
 
 
