@@ -74,7 +74,7 @@ def is_of_another(call: LibraryCall, label: str) -> bool:
     """
     if not label.endswith("K") or prints(call, label):
         return False
-    named = _calls_by_label().get((3, label), frozenset())
+    named = _calls_by_label().get((2, _spelled(label)), frozenset())
     return any((other.library, other.version) == (call.library, call.version) for other in named)
 
 

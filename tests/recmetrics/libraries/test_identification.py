@@ -182,6 +182,15 @@ def test_a_label_is_first_a_librarys_own_name_for_its_number() -> None:
         assert library in found[0].libraries, text
 
 
+def test_capitals_of_a_label_do_not_decide() -> None:
+    for small, capital in (("map@5 = 0.2", "MAP@5 = 0.2"), ("ndcg@5 = 0.4", "NDCG@5 = 0.4")):
+        both = [
+            {(match.measure, name) for match in identify(text, *SEVEN) for name in match.libraries}
+            for text in (small, capital)
+        ]
+        assert both[0] == both[1]
+
+
 def test_a_label_of_no_library_names_measures_and_one_need_not_name_the_cutoff_or_the_option() -> None:
     assert {parse_measure(match.measure).family for match in identify("Map@5 = 0.3333", *FIRST)} == {"AP"}
     families = {parse_measure(match.measure).family for match in identify("score = 0.5", *FIRST)}
