@@ -131,7 +131,9 @@ def _many_cases(written: Written, folder: Path) -> Answer | None:
     if written.relevant_from > 1 and written.relevant_from in found.rating_choices:
         found = understood(texts[-1], found.reading, rating=written.relevant_from, kept=kept)
     asked = [one for one in (*asked, found.doubt) if one not in ("", "which_part", "row_order")]
-    told = [*(one.code for one in found.problems), *(one.why.code for one in found.skipped)]
+    # What is said of the first text is said before the second one comes.
+    told = [one.code for part in (first, found) for one in part.problems]
+    told += [one.why.code for part in (first, found) for one in part.skipped]
     if not found.can_add:
         return Answer(None, (*told, "cannot be added"), tuple(asked))
     return Answer(_means_of(found), tuple(told), tuple(asked))
@@ -201,11 +203,14 @@ def _kind(answer: Answer, expected: Mapping[str, float], noted_anyway: set[str])
 
 def _noted_anyway(made_set: MadeSet, written: Written) -> set[str]:
     """Return the codes that a set has in every form: they explain no other value."""
-    codes = {"ranks_not_from_one", "import_rating_from", "import_no_relevant"}
+    codes = {"ranks_not_from_one", "import_rating_from"}
+    unknown = {*made_set.lists} - {*written.grades}
     if {*written.grades} - {*made_set.lists}:
         codes |= {"cases_without_recommendations", "import_no_list"}
-    if {*made_set.lists} - {*written.grades}:
+    if unknown:
         codes.add("cases_unknown")
+    if unknown or any(not any(grades.values()) for grades in written.grades.values()):
+        codes.add("import_no_relevant")
     if any(0 < grade < written.relevant_from for of in written.grades.values() for grade in of.values()):
         codes.add("grades_too_low")
     return codes

@@ -117,8 +117,8 @@ def every_case(one: MadeSet) -> tuple[list[tuple[str, list[str], list[str]]], Gr
 def delimited(head: str, rows: Iterable[Sequence[object]], sep: str = ",", **options: Any) -> str:
     """Return a table with a header of these words."""
     out = io.StringIO()
-    every: dict[str, Any] = {"lineterminator": "\n", **options}
-    writer = csv.writer(out, delimiter=sep, **every)
+    every: dict[str, Any] = {"lineterminator": "\n", "delimiter": sep, **options}
+    writer = csv.writer(out, **every)
     writer.writerow(head.split())
     writer.writerows(rows)
     return out.getvalue()
@@ -283,6 +283,13 @@ for _name, _how in CELLS.items():
     FORMS[f"one table of cells: {_name}"] = Form(partial(cells_in_one, _how), _how.name_of)
 
 
+def headless(one: MadeSet) -> Written:
+    """Write no header: query, item and rank, as MS MARCO does, and query and item."""
+    found = table(TABLES["ranks, and relevant items"], one, delimiter="\t")
+    lists, truth = (text.partition("\n")[2] for text in (found.lists, found.truth))
+    return Written(lists, truth, found.grades, files=("run.tsv", "qrels.tsv"))
+
+
 def mixed(one: MadeSet) -> Written:
     """Write ranks in rows, and relevant items in cells."""
     found = cells(CELLS["blanks"], one)
@@ -387,6 +394,11 @@ def in_one(one: MadeSet, text_of: Callable[[Sequence[tuple[str, list[str], list[
     return Written(text_of(rows), None, grades, files=("cases.json", ""))
 
 
+def json_cases(lists: str, truth: str, rows: Iterable[tuple[str, list[str], list[str]]]) -> str:
+    """Return an object for each case, whose lists have these names."""
+    return json_text([{"id": c, lists: a, truth: dict.fromkeys(b, 1.0)} for c, a, b in rows])
+
+
 def code(rows: Iterable[tuple[str, list[str], list[str]]], as_list: Any, as_set: Any, text: str) -> str:
     """Return a program with a dictionary of lists and one of sets."""
     predicted, actual = {c: as_list(a) for c, a, _ in rows}, {c: as_set(b) for c, _, b in rows}
@@ -407,6 +419,7 @@ _OTHERS: Final[Mapping[str, Form]] = {
     "table: quoted, CRLF, BOM": Form(quoted),
     "table: index, further columns, shuffled": Form(shuffled),
     "table: UTF-16, decimal commas": Form(utf16),
+    "table: no header": Form(headless),
     "table: blanks between columns": Form(blanks, plainest),
     "table: scores and labels in one": Form(one_table),
     "cells: ranks in rows, relevant items in cells": Form(mixed, plainest),
@@ -420,13 +433,9 @@ _OTHERS: Final[Mapping[str, Form]] = {
     "JSON: columns": Form(lambda s: each(records(s), lambda rows: json_text(columns_of(rows)), s.grades)),
     "JSON: a row a line": Form(lambda s: in_lines(*records(s), s.grades)),
     "JSON: as Spark writes it": Form(lambda s: in_lines(of_spark(s), records(s)[1], s.grades)),
-    "JSON: cases": Form(
-        lambda s: in_one(
-            s,
-            lambda rows: json_text(
-                [{"id": c, "predict_list": a, "ground_truth": dict.fromkeys(b, 1.0)} for c, a, b in rows]
-            ),
-        )
+    "JSON: cases": Form(lambda s: in_one(s, partial(json_cases, "predict_list", "ground_truth"))),
+    "JSON: cases of other names": Form(
+        lambda s: in_one(s, partial(json_cases, "retrieved_ids", "expected_ids"))
     ),
     "TREC: blanks": Form(lambda s: trec(s, " ", lambda score: f"{score / 8:.6f}"), plainest),
     "TREC: tabs": Form(lambda s: trec(s, "\t", str), plainest),

@@ -137,12 +137,12 @@ def made(seed: int) -> MadeSet:
 
 def plainest(name: str) -> str:
     """Return a name without blanks and punctuation."""
-    return re.sub(r"[\s,;|'\"\[\](){}#]+", "_", name)
+    return re.sub(r"\s", "_", plain_titles(name))
 
 
 def plain_titles(name: str) -> str:
-    """Return a name without punctuation; blanks stay."""
-    return re.sub(r"[,;|'\"\[\](){}#]+", "_", name)
+    """Return a name without punctuation, and not as missing values are written; blanks stay."""
+    return re.sub(r"[,;|'\"\[\](){}#]+|(?<=^NA)$|(?i:(?<=^nan)|(?<=^none)|(?<=^null))$", "_", name)
 
 
 def plain_means(made_set: MadeSet, grades: Grades, relevant_from: float) -> dict[str, float]:

@@ -16,12 +16,9 @@ def test_no_door_gives_another_value_without_a_word(tmp_path: Path) -> None:
     found: list[Outcome] = []
     forms = list(FORMS)
     for seed in seeds(usual=len(forms), exhaustive=5_000):
-        made_set, (*others, page) = made(seed), DOORS
-        doors = others if IS_EXHAUSTIVE else [others[seed % len(others)]]
-        # Names that only look alike are not told on the page of many cases, nor pairs in a dictionary read.
-        doors = doors if made_set.altered else [*doors, page]
-        if forms[seed % len(forms)] != "Python: pairs of item and score by case":
-            found += outcomes(forms[seed % len(forms)], made_set, tmp_path, doors)
+        *of_files, page = DOORS
+        doors = DOORS if IS_EXHAUSTIVE else (of_files[seed % len(of_files)], page)
+        found += outcomes(forms[seed % len(forms)], made(seed), tmp_path, doors)
     print(table(found))
     examples = [described(one) for one in smallest(found, tmp_path)]
     assert not examples, "\n".join(examples)
