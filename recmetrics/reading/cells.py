@@ -95,10 +95,18 @@ def separators_in(field: str) -> str | None:
     return next((one for one in _STRONG if len(split_text(field, one)) > 1), None)
 
 
-def is_bracketed(field: str) -> bool:
-    """Return whether a field is a list as programs write it, which tells its items apart."""
-    stripped = field.strip()
-    return len(stripped) > 1 and (stripped[0], stripped[-1]) in (("[", "]"), ("{", "}"), ("(", ")"))
+def is_list(field: str) -> bool:
+    """Return whether a field is a list as programs write it, which tells its items apart.
+
+    >>> is_list("[A, B]"), is_list("frozenset({'A'})"), is_list("set()"), is_list("A, B")
+    (True, True, True, False)
+    """
+    text = field.strip()
+    return _is_bracketed(text) or _CALL.fullmatch(text) is not None
+
+
+def _is_bracketed(text: str) -> bool:
+    return len(text) > 1 and (text[0], text[-1]) in (("[", "]"), ("{", "}"), ("(", ")"))
 
 
 def cell_of(field: str, *, at_spaces: bool = False) -> Cell:
@@ -142,7 +150,7 @@ def literal_cell(text: str) -> Cell | None:
     >>> literal_cell('[{"item_id": 10, "rating": 0.9}]'), literal_cell("[The Matrix]")
     (Cell(items=('10',), numbers=(0.9,)), None)
     """
-    if not (is_bracketed(text) or _CALL.fullmatch(text)):
+    if not (_is_bracketed(text) or _CALL.fullmatch(text)):
         return None
     if _TEXTS.fullmatch(text):
         return Cell(tuple(text.split("'")[1::2]))
@@ -165,7 +173,7 @@ def bare(field: str) -> str:
     >>> bare("[Alien, The Matrix]"), bare("Alien, The Matrix")
     ('Alien, The Matrix', 'Alien, The Matrix')
     """
-    return field.strip()[1:-1].strip() if is_bracketed(field) else field
+    return field.strip()[1:-1].strip() if _is_bracketed(field.strip()) else field
 
 
 def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
@@ -190,7 +198,8 @@ def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
         return False
     if any(map(separators_in, texts)):
         return None if _is_mixed(fields) else False
-    if any(ranked == relevant != "" for ranked, relevant in fields):
+    # A title that is all of a list; one word that is says nothing of the spaces elsewhere.
+    if any(ranked == relevant and " " in ranked for ranked, relevant in fields):
         return False
     is_sure = all(
         len(parts := ranked.split()) >= 3

@@ -173,6 +173,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_colon_grades": ("example", "item"),
         "import_no_relevant": ("cases",),
         "import_no_list": ("cases",),
+        "import_items_alike": ("pairs",),
+        "import_cases_alike": ("pairs",),
         "import_lists_only": (),
         "import_file_large": ("file",),
         "import_file_whole": ("file",),

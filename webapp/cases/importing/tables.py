@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from recmetrics.reading.cells import fields_of, is_bracketed, separators_in
+from recmetrics.reading.cells import fields_of, is_list, separators_in
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import head_of, row_head_of
 from webapp.cases.importing.case_tables import found_in_case_table
@@ -188,7 +188,7 @@ def _has_lists(table: Table) -> bool:
     """Return whether the items stand in cells of lists, as programs write them."""
     at = next(at for at, name in enumerate(table.names) if row_head_of(name) == "list")
     cells = [row[at] for _, row in table.rows if len(row) > at and row[at].strip()]
-    return bool(cells) and all(map(is_bracketed, cells))
+    return bool(cells) and all(map(is_list, cells))
 
 
 def _has_row_for_each_case(table: Table) -> bool:
@@ -200,7 +200,7 @@ def _has_row_for_each_case(table: Table) -> bool:
     row_heads = [row_head_of(name) for name in table.names]
     at = row_heads.index("list")
     cells = [row[at] for _, row in table.rows if len(row) > at]
-    if any(separators_in(cell) or is_bracketed(cell) for cell in cells):
+    if any(separators_in(cell) or is_list(cell) for cell in cells):
         return True
     if {"rank", "score"} & {*row_heads}:
         return False
