@@ -9,6 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from recmetrics import RecmetricsError
+from recmetrics.reading.roles import Role
+from recmetrics.tables.errors import Argument
+from recmetrics.tables.formats import columns as table_columns
+from recmetrics.tables.formats.columns import known_columns
+from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.input_errors import ColumnsError
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import ties_used
@@ -22,14 +27,8 @@ if TYPE_CHECKING:
 
     from recmetrics.tables.formats.source import Source
 
-Argument = Literal["recommendations", "relevant"]
-Role = Literal["case", "item", "rank", "score", "grade"]
 
 ARGUMENTS: Final[tuple[Argument, ...]] = ("recommendations", "relevant")
-ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
-    "recommendations": ("case", "item", "rank", "score"),
-    "relevant": ("case", "item", "grade"),
-}
 FIRST_ROWS: Final = 5
 SHOWN_CHARACTERS: Final = 60
 
@@ -105,8 +104,6 @@ class Table:
 
     def found_columns(self) -> Columns:
         """Return the columns that are found by their names; ambiguous ones are left to the user."""
-        from recmetrics.tables.formats.columns import known_columns
-
         chosen: Columns = {} if self.grade is None else {"grade": self.grade}
         return known_columns(self.argument, self.names, ROLES[self.argument], chosen)
 
@@ -242,7 +239,6 @@ def read_table(
 
 def _grade(connection: duckdb.DuckDBPyConnection, source: Source) -> tuple[str | None, tuple[Note, ...]]:
     """Return the column of the grades of relevant items; None where there is none, or several that may be."""
-    from recmetrics.tables.formats.columns import Columns, known_columns
     from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 
     argument = cast("Argument", source.argument)
@@ -250,7 +246,7 @@ def _grade(connection: duckdb.DuckDBPyConnection, source: Source) -> tuple[str |
     if argument == "recommendations" or "case" not in known or "item" not in known:
         return known.get("grade"), ()
     try:
-        found = Columns(known["case"], known["item"], grade=known.get("grade"))
+        found = table_columns.Columns(known["case"], known["item"], grade=known.get("grade"))
         return grade_by_values(source.names, found, numbers_in(connection, source))
     except ColumnsError as several:
         examples = tuple((name,) for name in several.candidates)
