@@ -89,6 +89,11 @@ def test_scores_fall_with_the_rank() -> None:
     assert (error.code, error.count, error.examples) == ("scores_tied", 1, (("u1",),))
 
 
+def test_scores_with_a_decimal_comma_are_not_told_to_be_missing() -> None:
+    found = EVALUATE(scored("0,5", "0,4", "0,7", kind=arrow.string()), judged({"u1": {"A"}}), RR)
+    assert (found.notes, found.means) == ((), {"RR": 1.0})
+
+
 def test_scores_as_large_whole_numbers_are_not_rounded_into_ties_and_a_missing_one_stands_last() -> None:
     found = EVALUATE(scored(2**53, 2**53 - 1, 2**53 + 1, kind=arrow.int64()), judged({"u1": {"A"}}), RR)
     assert (found.notes, values_of(found, RR)) == ((), {"u1": 1.0})
