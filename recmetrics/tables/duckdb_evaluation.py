@@ -41,7 +41,14 @@ from recmetrics.tables.hits import listed_hits, mark_hits, no_hits, rank_judged
 from recmetrics.tables.kinds import known_length, measure_by_grades, measure_kinds
 from recmetrics.tables.match_errors import refuse_same_table
 from recmetrics.tables.matching import check_cases, check_items, note_nothing_hits, refuse_no_match
-from recmetrics.tables.named_tables import RoledTable, name_columns, order_by_score, refuse_swapped, roled
+from recmetrics.tables.named_tables import (
+    RoledTable,
+    name_columns,
+    order_by_score,
+    refuse_swapped,
+    refuse_swapped_columns,
+    roled,
+)
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import refuse_other_order, ties_used
 from recmetrics.tables.places import placed_notes, with_places
@@ -191,6 +198,7 @@ def evaluate_tables(
         )
         for argument, given in zip(ROLES, (recommendations, relevant), strict=True)
     }
+    refuse_swapped_columns(sources, named)
     sources, told = with_items_of_cells(duck, sources, named, cells)
     shown, judged = (
         roled(duck, sources[argument], named[argument], order=order, is_run=ties == "trec_eval")

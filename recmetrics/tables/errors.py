@@ -12,7 +12,9 @@ from recmetrics.errors import RecmetricsError
 from recmetrics.tables.examples import Example, Place, listed, short, shown_examples, shown_places
 
 NoFileProblem = Literal["absent", "empty_folder", "no_match"]
-UnreadableProblem = Literal["empty", "truncated", "corrupt", "packed_twice", "other_format", "binary"]
+UnreadableProblem = Literal[
+    "empty", "no_rows", "truncated", "corrupt", "packed_twice", "other_format", "binary"
+]
 LineProblem = Literal[
     "fields",
     "open_quote",
@@ -47,6 +49,7 @@ _NO_FILE: Final[dict[NoFileProblem, str]] = {
 }
 _UNREADABLE: Final[dict[UnreadableProblem, str]] = {
     "empty": "the file is empty",
+    "no_rows": "the file has a header and no rows, so that nothing was recommended to anybody",
     "truncated": "the file ends before its end: it was cut short on the way",
     "corrupt": "the file is damaged",
     "packed_twice": "the file is compressed twice; unpack it once",

@@ -52,7 +52,7 @@ def find_alike_items(engine: Engine) -> bool:
     )
     if kind != "VARCHAR":
         return False
-    learn_to_read(engine)
+    learn_to_read(engine.connection)
     if max(int(str(count)) for count in rows) > _MANY_ROWS:
         first = _alike_among(
             *(f"(select item from {side} limit {_FIRST_ROWS})" for side in ("judged", "listed"))
@@ -107,10 +107,10 @@ def plain(column: str) -> str:
     return f"case when regexp_full_match({text}, {literal(_SIMPLE)}) then {simple} else {_PLAIN}({text}) end"
 
 
-def learn_to_read(engine: Engine) -> None:
+def learn_to_read(connection: duckdb.DuckDBPyConnection) -> None:
     """Make the function that `plain` calls for what SQL has no words for."""
     with suppress(duckdb.CatalogException, duckdb.NotImplementedException):  # it is there already
-        cast("Any", engine.connection).create_function(_PLAIN, alike.plain, ["VARCHAR"], "VARCHAR")
+        cast("Any", connection).create_function(_PLAIN, alike.plain, ["VARCHAR"], "VARCHAR")
 
 
 _PLAIN = "recmetrics_plain"
@@ -148,7 +148,7 @@ _ALIKE_ITEMS = (
 
 def _alike_cases(engine: Engine) -> str:
     """Return SQL for cases without a list, and cases of which nothing is known, that look alike."""
-    learn_to_read(engine)
+    learn_to_read(engine.connection)
     return (
         f'select known, recommended from (select "case" as known from ({_WITHOUT_LIST})) '
         f'join (select "case" as recommended from ({_WITHOUT_TRUTH})) '

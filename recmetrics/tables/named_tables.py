@@ -20,7 +20,7 @@ from recmetrics.tables.checks import (
 )
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.errors import Argument, RefusedTableError
-from recmetrics.tables.formats.columns import Columns, columns_of
+from recmetrics.tables.formats.columns import Columns, are_swapped, columns_of
 from recmetrics.tables.formats.judgments import grade_by_values, numbers_in
 from recmetrics.tables.formats.named_columns import ROLES
 from recmetrics.tables.formats.source import Source
@@ -129,6 +129,24 @@ def refuse_swapped(argument: Argument, source: Source, chosen: Mapping[Role, str
     raise InvalidInputError(argument, expected, source.kind)
 
 
+def refuse_swapped_columns(
+    sources: Mapping[Argument, Source], named: Mapping[Argument, Mapping[Role, str]]
+) -> None:
+    """Refuse tables that stand in each other's place by the names of their columns, unless these are named.
+
+    Raises:
+        InvalidInputError: If they do.
+    """
+    is_named = any(of.get(role) for of in named.values() for role in ("grade", "rank", "score"))
+    shown, judged = sources["recommendations"], sources["relevant"]
+    if not is_named and are_swapped(shown.names, judged.names):
+        expected = (
+            "ranked lists, and this has grades while what is relevant has ranks or scores: they stand in each"
+            " other's place; give the ranked lists first, then what is relevant"
+        )
+        raise InvalidInputError("recommendations", expected, ", ".join(shown.names))
+
+
 def name_columns(
     engine: Engine, shown: RoledTable, judged: RoledTable, relevant_from: float, ties: Ties, ids: Ids
 ) -> Ranks | None:
@@ -149,7 +167,7 @@ def name_columns(
     refuse_threshold(relevant_from, has_grades=wanted.grade is not None and judged.source.has_grades)
     names = {"case": (ranked.case, wanted.case), "item": (ranked.item, wanted.item)}
     if ids == "alike":
-        learn_to_read(engine)
+        learn_to_read(engine.connection)
     listed_ids: list[str] = []
     judged_ids: list[str] = []
     for role, (ours, theirs) in names.items():

@@ -64,6 +64,7 @@ def stored_rows(
     memory_limit: str | None = None,
     max_spill: str = MAX_SPILL,
     are_numbered: bool = False,
+    alike: Sequence[str] = (),
 ) -> Generator[duckdb.DuckDBPyRelation]:
     """Open the rows of a stored file for a while, on one thread; nothing else can be opened there.
 
@@ -72,8 +73,11 @@ def stored_rows(
         memory_limit: How much memory to take, such as "512MB".
         max_spill: How much disk to take beyond it.
         are_numbered: Whether to count the rows, from 0, in a column `file_row_number`.
+        alike: The columns of ids that are the same where they look alike.
     """
     import duckdb
+
+    from recmetrics.tables.matching import learn_to_read, plain
 
     spill = file.parent / "spill"
     config: dict[str, str | bool | int | float | list[str]] = {"threads": 1, "temp_directory": str(spill)}
@@ -81,7 +85,12 @@ def stored_rows(
         config["memory_limit"] = memory_limit
     with duckdb.connect(config=config) as connection:
         Confinement((file,), max_spill=max_spill).apply(connection)
-        yield connection.read_parquet(str(file), file_row_number=are_numbered)
+        rows = connection.read_parquet(str(file), file_row_number=are_numbered)
+        if alike:
+            learn_to_read(connection)
+            looks = ", ".join(f"{plain(quoted(name))} as {quoted(name)}" for name in alike)
+            rows = rows.project(f"* replace ({looks})")
+        yield rows
 
 
 def with_columns(rows: duckdb.DuckDBPyRelation, names: Sequence[str]) -> duckdb.DuckDBPyRelation:

@@ -14,6 +14,7 @@ import stat
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
+from dataclasses import replace
 from html import unescape
 from io import StringIO
 from itertools import cycle
@@ -40,12 +41,13 @@ from tests.pages.the_evaluate_page import (
 )
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
+from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.export import command, python_program, with_cells
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import Argument, Role
+from webapp.evaluate.tables import ARGUMENTS, Argument, Role, seem_swapped
 from webapp.evaluate.uploads import SampleFile
 from webapp.model.problems import Problem
 from webapp.shell.page_state import problem_messages
@@ -66,6 +68,7 @@ NOT_READ: dict[str, tuple[str, dict[str, str | int]]] = {
     "not_gzip.csv.gz": ("table_corrupt", {}),
     "archive.csv": ("table_other_format", {"format": "ZIP, Excel"}),
     "picture.csv": ("table_binary", {}),
+    "header_only.csv": ("table_no_rows", {}),
     "half.jsonl": ("table_row_not_json", {"number": 2}),
     "not_objects.jsonl": ("table_row_not_an_object", {"number": 2}),
 }
@@ -128,6 +131,35 @@ def test_a_file_that_cannot_be_read_is_told_and_the_one_before_stays(
             put(state, name)
             assert state.uploads.refused == {"recommendations": (Problem(code, {"file": name, **values}),)}
             assert (state.files, state.is_ready) == (before, True)
+
+
+def test_files_in_each_others_place_are_told_and_turned_with_one_press(state: EvaluateState) -> None:
+    before = computed(state).results
+    grades = b"user,item,rating\nu1,A,1\nu2,A,1\n"
+    put(put(state, "truth.csv", grades), "lists.csv", LISTS, "relevant")
+    assert seem_swapped(state.tables)
+    state.turn()
+    assert not seem_swapped(state.tables)
+    assert [state.files[argument].name for argument in ARGUMENTS] == ["lists.csv", "truth.csv"]
+    after = computed(state).results
+    assert before is not None
+    assert after is not None
+    assert (after.means, after.columns["relevant"]["grade"]) == (before.means, "rating")
+
+
+def test_ids_that_look_alike_are_noted_and_count_as_the_same_after_one_press(state: EvaluateState) -> None:
+    put(state, "lists.csv", b"user,item,rank\nu1,A1,1\nu1,B,2\n")
+    for truth, note in ((b"user,item\nu1,a1\nu1,B\n", "items_alike"), (b"user,item\nU1,A1\nU1,b\n", "")):
+        state.choice = replace(state.choice, ids="exact")
+        results = computed(put(state, "truth.csv", truth, "relevant")).results
+        assert ([one.code for one in results.notes] if results else [""]) == [note]
+        assert state.is_alike_offered
+        state.read_alike()
+        results = at_rest(state).results
+        assert results is not None
+        assert (results.means["AP@2"], results.notes, state.query()["ids"]) == (1, (), "alike")
+        scenario, _ = scenario_of_case("u1", state.tables, state.columns, state.choice)
+        assert (scenario.ranked, scenario.relevant_set()) == (("a1", "b"), {"a1", "b"})
 
 
 def test_rows_that_no_rule_repairs_are_told_with_their_lines(

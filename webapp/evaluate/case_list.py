@@ -44,7 +44,7 @@ def scenario_of_case(
     left_out: list[Problem] = []
     if length > len(ranked):
         left_out.append(Problem("case_shortened", {"case": case, "limit": len(ranked), "length": length}))
-    grades = grades_of_items(case, tables["relevant"], columns["relevant"])
+    grades = grades_of_items(case, tables["relevant"], columns["relevant"], choice)
     if set(grades.values()) - {0, 1}:
         if choice.relevant_from == 1 and all(grade in range(MAX_GRADE + 1) for grade in grades.values()):
             query["grades"] = join_items(f"{item}:{int(grades[item])}" for item in (*hits, *cards))
@@ -54,17 +54,17 @@ def scenario_of_case(
     return scenario, bounded((*left_out, *problems))
 
 
-def grades_of_items(case: str, table: Table, columns: Columns) -> dict[str, float]:
+def grades_of_items(case: str, table: Table, columns: Columns, choice: Choice) -> dict[str, float]:
     """Return the items that are judged for a case, with their grades; none where there is no such column."""
     if "grade" not in columns:
         return {}
-    with rows_in(table.file) as rows:
+    with rows_in(table.file, alike=_alike(columns, choice)) as rows:
         return grades_to(rows, {**columns}, case)
 
 
 def ranked_items(case: str, table: Table, columns: Columns, choice: Choice) -> tuple[list[str], int]:
     """Return the first items of the list of a case, as many as fit on a board, and the length of the list."""
-    with rows_in(table.file) as rows:
+    with rows_in(table.file, alike=_alike(columns, choice)) as rows:
         return list_of(
             rows,
             {**columns},
@@ -77,5 +77,10 @@ def ranked_items(case: str, table: Table, columns: Columns, choice: Choice) -> t
 
 def relevant_items(case: str, table: Table, columns: Columns, choice: Choice) -> list[str]:
     """Return the relevant items of a case, sorted by name."""
-    with rows_in(table.file) as rows:
+    with rows_in(table.file, alike=_alike(columns, choice)) as rows:
         return relevant_to(rows, {**columns}, case, relevant_from=choice.relevant_from)
+
+
+def _alike(columns: Columns, choice: Choice) -> tuple[str, ...]:
+    """Return the columns of ids that are the same where they look alike."""
+    return (columns["case"], columns["item"]) if choice.ids == "alike" else ()

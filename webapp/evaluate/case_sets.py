@@ -63,7 +63,7 @@ def case_set_of(
         )
         drafts.append(draft)
         problems += changed
-        if is_graded and set(grades_of_items(case, *relevant).values()) - {0, 1}:
+        if is_graded and set(grades_of_items(case, *relevant, choice).values()) - {0, 1}:
             graded.append(case)
     if graded:
         values = {"cases": named(graded), "measure": str(measure_at(shown_measure, choice.k))}

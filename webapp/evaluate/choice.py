@@ -7,6 +7,7 @@ from math import inf
 from typing import Final, Literal, get_args
 
 from recmetrics import Measure
+from recmetrics.lists.alike import Ids
 from recmetrics.tables.result import Ties
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.tables import Cells, Order
@@ -26,6 +27,7 @@ Sample = Literal["sample", "two_models"]
 
 TIES: Final[tuple[Ties, ...]] = get_args(Ties)
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+IDS: Final[tuple[Ids, ...]] = get_args(Ids)
 SAMPLES: Final[tuple[Sample, ...]] = get_args(Sample)
 OWN: Final = "own"
 """What an address says in the place of a sample where the files are the reader's own."""
@@ -48,6 +50,7 @@ class Choice:
         missing: What a case without recommendations counts as.
         ties: What equal scores of a case are ordered by; None for the rule of the file's format.
         relevant_from: The lowest grade that counts as relevant.
+        ids: Whether ids are the same only if they are equal, or also where they look alike.
         order: What orders the lists of a file with ranks and scores; None for the rule of its format.
         cells: What a cell holds, in files that do not tell; like these it is not in the address.
         sample: Which bundled sample is evaluated; None for files of the reader's own.
@@ -64,6 +67,7 @@ class Choice:
     missing: Missing = DEFAULT_RULE
     ties: Ties | None = None
     relevant_from: float = FROM_ONE
+    ids: Ids = "exact"
     order: Order | None = None
     cells: Cells | None = None
     sample: Sample | None = None
@@ -86,7 +90,7 @@ class Choice:
         if self.measures != DEFAULT_MEASURES:
             query["measures"] = join_items(self.measures)
         plain = Choice()
-        for name in ("no_relevant", "missing", "ties"):
+        for name in ("no_relevant", "missing", "ties", "ids"):
             if getattr(self, name) != getattr(plain, name):
                 query[name] = getattr(self, name)
         if self.relevant_from != FROM_ONE:
@@ -110,6 +114,7 @@ class Choice:
             no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
             missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
             ties=reader.choice("ties", TIES),
+            ids=parse_choice(IDS, reader.choice("ids", IDS) or "") or "exact",
             relevant_from=reader.understood("relevant_from", read_grade, "link_grade") or FROM_ONE,
             order=reader.choice("order", ORDERS),
             sample=parse_choice(SAMPLES, reader.choice("data", (*SAMPLES, OWN)) or ""),

@@ -128,7 +128,7 @@ def _rules(choice: Choice) -> dict[str, str | float]:
     plain = Choice()
     rules: dict[str, str | float] = {
         name: getattr(choice, name)
-        for name in ("no_relevant", "missing", "ties", "order", "cells")
+        for name in ("no_relevant", "missing", "ties", "order", "cells", "ids")
         if getattr(choice, name) != getattr(plain, name)
     }
     grade = choice.relevant_from

@@ -61,6 +61,7 @@ def show(visit: session.Session) -> None:
         welcome.show_samples(state, texts)
         messages.show_errors(texts("evaluate.check"), problem_messages(state.problems, texts))
         messages.show_errors(texts("evaluate.not_computed"), problem_messages(state.failures, texts))
+        messages.show_alike(state, texts)
         if state.tables:
             settings.show(state, texts)
         work = state.under_way

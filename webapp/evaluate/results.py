@@ -160,6 +160,7 @@ def evaluated(
         missing=choice.missing,
         ties=ties_of(shown, listed, choice.list_order, choice.ties),
         relevant_from=choice.relevant_from,
+        ids=choice.ids,
         order=order_of(shown, listed, choice.list_order),
         # No column is looked for that is not chosen.
         columns={

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
 
+from recmetrics.tables.match_errors import NoMatchError
 from webapp.cases.excerpt import Reason
 from webapp.evaluate.case_sets import Read
 from webapp.evaluate.choice import OPENING, OWN, SAMPLES, Choice, Sample
@@ -267,6 +268,26 @@ class EvaluateState(PageState):
         target = self.kept.new_file(".parquet")
         work = partial(evaluate_files, self.tables, self.columns, self.choice, target)
         self.working = self.uploads.job(work)
+
+    @property
+    def is_alike_offered(self) -> bool:
+        """Return whether ids were told apart, or refused, that only look different."""
+        notes = self.results.notes if self.results is not None else ()
+        error = self.working.error if self.working is not None else None
+        is_refused = isinstance(error, NoMatchError) and error.are_alike
+        return is_refused or any(note.code in ("cases_alike", "items_alike") for note in notes)
+
+    def read_alike(self) -> None:
+        """Evaluate the tables again with ids that look alike as the same."""
+        self.ask(replace(self.choice, ids="alike"))
+        if self.is_ready:
+            self.compute()
+
+    def turn(self) -> None:
+        """Put the file of recommendations in the place of what is relevant, and that one in its place."""
+        if self.choice.sample is None:
+            self._drop_results()
+            self.uploads.turn()
 
     def compare(self) -> None:
         """Compare the results with the second recommendations, under the same settings."""

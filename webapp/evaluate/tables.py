@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -132,6 +132,13 @@ def seems_swapped(argument: Argument, table: Table) -> bool:
     return table.kind == {"recommendations": "trec_qrels", "relevant": "trec_run"}[argument]
 
 
+def seem_swapped(tables: Mapping[Argument, Table]) -> bool:
+    """Return whether both files are there and each seems to be in the place of the other."""
+    from recmetrics.tables.formats.columns import are_swapped
+
+    return len(tables) == len(ARGUMENTS) and are_swapped(*(tables[argument].names for argument in ARGUMENTS))
+
+
 def order_of(table: Table, columns: Columns, chosen: Order | None = None) -> Order | None:
     """Return what orders the lists of a file with ranks and scores; None where there is nothing to choose.
 
@@ -253,9 +260,11 @@ def _grade(connection: duckdb.DuckDBPyConnection, source: Source) -> tuple[str |
         return None, (Note("grades_passed_over", len(examples), examples),)
 
 
-def rows_in(file: Path, *, are_numbered: bool = False) -> AbstractContextManager[duckdb.DuckDBPyRelation]:
+def rows_in(
+    file: Path, *, are_numbered: bool = False, alike: Sequence[str] = ()
+) -> AbstractContextManager[duckdb.DuckDBPyRelation]:
     """Open the rows of a file that the page wrote; see `stored_rows`."""
-    return stored_rows(file, memory_limit=MEMORY, max_spill=SPILL, are_numbered=are_numbered)
+    return stored_rows(file, memory_limit=MEMORY, max_spill=SPILL, are_numbered=are_numbered, alike=alike)
 
 
 def _short(value: str) -> str:

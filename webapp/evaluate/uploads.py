@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress
 from webapp.evaluate.limits import SMALL_BYTES
 from webapp.evaluate.slots import ARGUMENT_OF, Slot
-from webapp.evaluate.tables import Cells, Columns, Role, Table, are_small, read_table
+from webapp.evaluate.tables import ARGUMENTS, Cells, Columns, Role, Table, are_small, read_table
 from webapp.evaluate.worker import in_worker
 from webapp.model.problems import Problem
 
@@ -181,6 +181,16 @@ class Uploads:
         """Remove the file in a slot."""
         if slot in self.files:
             self.files.pop(slot).close()
+
+    def turn(self) -> None:
+        """Put the two first files in each other's place; the columns are found anew by their names."""
+        if set(ARGUMENTS) <= self.files.keys():
+            one, other = (self.files[argument] for argument in ARGUMENTS)
+            for argument, file in zip(ARGUMENTS, (other, one), strict=True):
+                self.files[argument] = file
+                if file.table is not None:
+                    file.table = replace(file.table, argument=argument, grade=None, notes=())
+                    file.columns = file.table.found_columns()
 
     def remove_sample(self) -> None:
         """Remove the files of a sample; those of the reader stay, and those that are being read."""

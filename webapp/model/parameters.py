@@ -201,6 +201,14 @@ PARAMETERS: Final = (
         _EVALUATE,
     ),
     Parameter(
+        "ids",
+        "alike",
+        "which ids are the same",
+        "`exact`, or `alike`: also those that differ in blanks, capitals, zeros in front, `.0` or Unicode",
+        "`exact`",
+        _EVALUATE,
+    ),
+    Parameter(
         "order",
         "score",
         "what orders the lists of a file with ranks and scores",

@@ -217,6 +217,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "file_version": ("version",),
         # The reader's own files.
         "table_empty": ("file",),
+        "table_no_rows": ("file",),
         "table_truncated": ("file",),
         "table_corrupt": ("file",),
         "table_packed_twice": ("file",),

@@ -98,6 +98,26 @@ def known_columns(
     return found
 
 
+def are_swapped(recommendations: Sequence[str], relevant: Sequence[str]) -> bool:
+    """Return whether two tables stand in each other's place: grades in the lists, ranks in what is relevant.
+
+    Args:
+        recommendations: The names of the columns of what was given as recommendations.
+        relevant: Those of what was given as relevant.
+
+    >>> are_swapped(["user", "item", "rating"], ["user", "item", "rank"])
+    True
+    >>> are_swapped(["user", "item", "rating"], ["user", "item", "rating"])
+    False
+    """
+
+    def has(names: Sequence[str], *roles: Role) -> bool:
+        return any(plain_name(name) in SYNONYMS[role] for name in names for role in roles)
+
+    ours, theirs = has(recommendations, "rank", "score"), has(relevant, "rank", "score")
+    return theirs and not ours and has(recommendations, "grade") and not has(relevant, "grade")
+
+
 def columns_for(role: Role, names: Sequence[str]) -> list[str]:
     """Return the columns that may have a role by their names, the best ones there are.
 

@@ -79,6 +79,10 @@ def opened(
             source = text_source(
                 connection, argument, files_of_text, table, run or connection.execute, wanted
             )
+    are_lists = argument == "recommendations" and source.kind in ("csv", "parquet")
+    if are_lists and not connection.execute(f"from {table} limit 1").fetchall():
+        connection.execute(f"drop {'table' if source.kind == 'csv' else 'view'} {table}")
+        raise UnreadableFileError(named[0][1], "no_rows")
     return _with_rows(connection, source, chosen)
 
 

@@ -46,7 +46,7 @@ def codes(found: Any) -> list[str]:
 
 def test_sql_and_python_read_every_look_alike() -> None:
     engine = Engine()
-    learn_to_read(engine)
+    learn_to_read(engine.connection)
     texts = [text for pair in (*LOOK_ALIKE, *DIFFERENT) for text in pair]
     texts += [f" {text}\t0" for text in texts] + [
         "",

@@ -62,6 +62,8 @@ def test_a_file_without_a_readable_table_is_refused(tmp_path: Path, subtests: py
         (b"[]", "empty"),
         (b"{}\n", "empty"),
         (gzip.compress(b""), "empty"),
+        (b"user_id,item_id,rank\n", "no_rows"),
+        (gzip.compress(b"user\titem\tscore\n\n"), "no_rows"),
         (gzip.compress(MANY)[:-12], "truncated"),
         (bz2.compress(MANY)[:-12], "truncated"),
         (_zstd(MANY)[:-6], "truncated"),

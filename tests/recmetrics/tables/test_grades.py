@@ -160,6 +160,21 @@ def test_items_that_are_written_in_two_ways_are_noted_though_some_hit(
     assert [(note.count, note.examples[0]) for note in notes] == [(7, ("0100", "100"))]
 
 
+def test_tables_in_each_others_place_are_known_by_their_columns_unless_these_are_named(
+    tmp_path: Path,
+) -> None:
+    shown, truth = tmp_path / "lists.csv", tmp_path / "truth.csv"
+    truth.write_text("user_id,item_id,rating\nu1,B,5\nu1,A,0\n", encoding="utf-8")
+    for role, rows in {"rank": "u1,A,1\nu1,B,2", "score": "u1,A,9\nu1,B,8"}.items():
+        shown.write_text(f"user_id,item_id,{role}\n{rows}\n", encoding="utf-8")
+        assert evaluate(str(shown), str(truth), "RR").means == {"RR": 0.5}
+        for given in ((str(truth), str(shown)), tuple(map(pd.read_csv, (truth, shown)))):
+            with pytest.raises(InvalidInputError, match="give the ranked lists first"):
+                ON_FRAMES(*given, "RR")
+            columns = {"recommendations": {"score": "rating"}, "relevant": {"grade": role}}
+            assert ON_FRAMES(*given, "RR", columns=columns).means == {"RR": 1}
+
+
 def test_a_run_is_no_truth_and_judgments_are_no_lists_known_by_their_shape(tmp_path: Path) -> None:
     run, run_2, qrels, qrels_2 = (tmp_path / name for name in ("a.run", "b.run", "a.qrels", "b.qrels"))
     for path in (run, run_2):

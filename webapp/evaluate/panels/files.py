@@ -24,6 +24,7 @@ from webapp.evaluate.tables import (
     Role,
     Table,
     is_complete,
+    seem_swapped,
     seem_the_same,
     seems_swapped,
 )
@@ -68,6 +69,9 @@ def _fields(state: EvaluateState, texts: Texts) -> None:
     if len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values()):
         sentence = texts("evaluate.same_file", file=state.files["relevant"].name)
         messages.show_notes(texts("evaluate.check"), [sentence])
+    if seem_swapped(tables):
+        messages.show_notes(texts("evaluate.check"), [texts("evaluate.swapped")])
+        st.button(texts("evaluate.turn"), on_click=_turn, key="evaluate_turn")
     with st.container(horizontal=True, vertical_alignment="center"):
         _buttons(state, texts)
 
@@ -200,6 +204,11 @@ def _set_column(slot: Slot, role: Role, key: str) -> None:
 @guarded
 def _set_cells(slot: Slot, key: str) -> None:
     states.current().set_cells(slot, st.session_state[key])
+
+
+@guarded
+def _turn() -> None:
+    states.current().turn()
 
 
 @guarded

@@ -8,6 +8,11 @@ from typing import Final, Literal
 
 import streamlit as st
 
+from webapp.evaluate import state as states
+from webapp.evaluate.state import EvaluateState
+from webapp.shell.error_boundary import guarded
+from webapp.texts import Texts
+
 Tone = Literal["error", "note"]
 
 _MARKS: Final[dict[Tone, str]] = {"error": "✕", "note": "!"}
@@ -40,6 +45,17 @@ def show_notes(heading: str, sentences: Sequence[str]) -> None:
         sentences: The notes.
     """
     _show("note", heading, sentences)
+
+
+def show_alike(state: EvaluateState, texts: Texts) -> None:
+    """Show the button that counts ids that look alike as the same, where that would change something."""
+    if state.is_alike_offered and state.choice.ids == "exact":
+        st.button(texts("evaluate.read_alike"), on_click=_read_alike, key="evaluate_read_alike")
+
+
+@guarded
+def _read_alike() -> None:
+    states.current().read_alike()
 
 
 def _show(tone: Tone, heading: str, sentences: Sequence[str]) -> None:

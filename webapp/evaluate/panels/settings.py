@@ -9,7 +9,7 @@ import streamlit as st
 
 from recmetrics import catalogue
 from webapp.evaluate import state as states
-from webapp.evaluate.choice import ORDERS, TIES, Choice
+from webapp.evaluate.choice import IDS, ORDERS, TIES, Choice
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.state import EvaluateState
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
@@ -26,6 +26,7 @@ _RULES: Final = {
     "no_relevant": NO_RELEVANT,
     "missing": MISSING,
     "ties": (_USUAL, *TIES),
+    "ids": IDS,
 }
 _RULES_A_LINE: Final = 3
 _RELEVANT_FROM: Final = "evaluate_relevant_from"
