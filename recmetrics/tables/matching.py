@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any, cast
 
 import duckdb
@@ -108,11 +109,22 @@ def plain(column: str) -> str:
 
 
 def learn_to_read(connection: duckdb.DuckDBPyConnection) -> None:
-    """Make the function that `plain` calls for what SQL has no words for."""
+    """Make the function that `plain` calls for what is not simple.
+
+    DuckDB calls Python only where numpy is installed; SQL alone does not know letters of another width.
+    """
+    if find_spec("numpy") is None:
+        connection.execute(f"create or replace temp macro {_PLAIN}(id) as {_IN_SQL_ALONE}")
+        return
     with suppress(duckdb.CatalogException, duckdb.NotImplementedException):  # it is there already
         cast("Any", connection).create_function(_PLAIN, alike.plain, ["VARCHAR"], "VARCHAR")
 
 
+_IN_SQL_ALONE = (
+    "regexp_replace(trim(regexp_replace(regexp_replace(lower(nfc_normalize(id)), "
+    r"'[\x{ad}\x{200b}-\x{200f}\x{2060}-\x{2064}\x{feff}]', '', 'g'), "
+    rf"'[\s\x{{a0}}\x{{2000}}-\x{{200a}}\x{{3000}}]+', ' ', 'g')), {literal(alike.NUMBER)}, '\1\2')"
+)
 _PLAIN = "recmetrics_plain"
 _SIMPLE = (
     r"(?: ?[!-~\x{c0}-\x{12f}\x{14a}-\x{17e}\x{400}-\x{586}"

@@ -258,7 +258,6 @@ def test_decimal_ids_are_refused(spark: Any, tmp_path: Path):
         ([("u2", "007", 1)], [("u2", "7")]),
         ([("1.0", "A", 1)], [("1", "A")]),
         ([("u1", "A", 1)], [("u2", "A")]),
-        ([("u1", "A", 1)], [("u1", "B")]),
     ],
 )
 def test_ids_that_never_meet_are_refused(spark: Any, tmp_path: Path, lists: list[Row], truth: list[Row]):
@@ -268,6 +267,17 @@ def test_ids_that_never_meet_are_refused(spark: Any, tmp_path: Path, lists: list
         ON_DUCKDB(recommendations, relevant, FEW)
     with pytest.raises(NoMatchError, match=re.escape(str(there.value))):
         on_spark(spark, recommendations, relevant)
+
+
+def test_items_that_look_alike_and_lists_without_a_hit_are_told(spark: Any, tmp_path: Path):
+    shown = [("u1", "A1", 1), ("u1", "B", 2), ("u2", "007", 1)]
+    for truth, code in (
+        ([("u1", "a1"), ("u1", "B"), ("u2", "7.0")], "items_alike"),
+        ([("u1", "C")], "nothing_hits"),
+    ):
+        recommendations = write(tmp_path / "lists.parquet", "case item rank", shown)
+        relevant = write(tmp_path / "truth.parquet", "case item", truth)
+        assert code in {note.code for note in assert_same(spark, recommendations, relevant).notes}
 
 
 def test_cases_that_match_but_for_blanks_or_capitals_are_told(spark: Any, tmp_path: Path):

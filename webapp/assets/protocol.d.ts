@@ -539,6 +539,8 @@ export type Reading =
   | "no_order"
   | "as_lists"
   | "as_relevant"
+  | "apart"
+  | "same"
 
 /** Behind the cases of the set, in their place, or into them as the lists of further models. */
 export type Into = "added" | "replaced" | "joined"

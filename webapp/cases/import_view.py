@@ -18,7 +18,7 @@ from webapp.cases.import_protocol import (
     TakeChoice,
 )
 from webapp.cases.importing.adding import room_in
-from webapp.cases.importing.found import DOUBTS
+from webapp.cases.importing.found import DOUBTS, Reading
 from webapp.cases.importing.understanding import Understood, skipped_lines
 from webapp.model.characters import visible
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
@@ -159,12 +159,18 @@ def _doubt(draft: ImportDraft, found: Understood, case_set: CaseSet, t: Texts) -
             {
                 "id": answer,
                 "label": t(f"import.reading_{answer}"),
-                "example": _example(found.doubt, draft.understood_alone(case_set.names, answer), t),
+                "example": _example(found.doubt, _answered(draft, found.doubt, case_set, answer), t),
             }
             for answer in DOUBTS[found.doubt]
         ],
         "chosen": "" if found.is_open else found.reading,
     }
+
+
+def _answered(draft: ImportDraft, doubt: str, case_set: CaseSet, answer: Reading) -> Understood:
+    """Return what the text is understood as with an answer; what looks alike may be in two texts."""
+    read = draft.understood if doubt == "alike" else draft.understood_alone
+    return read(case_set.names, answer)
 
 
 def _rating(found: Understood, t: Texts) -> RatingChoice | None:

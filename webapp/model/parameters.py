@@ -204,7 +204,7 @@ PARAMETERS: Final = (
         "ids",
         "alike",
         "which ids are the same",
-        "`exact`, or `alike`: also those that differ in blanks, capitals, zeros in front, `.0` or Unicode",
+        "`exact`, or `alike`: also those that differ in blanks, capitals, zeros in front, .0 or Unicode",
         "`exact`",
         _EVALUATE,
     ),

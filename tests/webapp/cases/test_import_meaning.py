@@ -1,5 +1,7 @@
 """What pasted columns and lines mean: read as they are meant, or it is said, or asked."""
 
+from webapp.cases.case_set import POST_CASES
+from webapp.cases.importing.adding import with_new_models, with_replaced
 from webapp.cases.importing.understanding import Kept, Understood, understood
 
 Read = tuple[tuple[str, ...], tuple[str, ...]]
@@ -86,3 +88,31 @@ def test_a_line_of_a_run_that_is_nearly_right_is_named_with_what_is_wrong() -> N
     skipped = [(one.line, one.why.code, dict(one.why.values)) for one in found.skipped]
     number, fields = "import_row_number", "import_trec_line"
     assert skipped == [(2, number, {"text": "N/A"}), (3, fields, {"count": 5}), (4, number, {"text": "rel"})]
+
+
+def test_items_that_look_alike_are_told_and_asked_about_and_one_answer_makes_them_the_same() -> None:
+    for ours, theirs in (
+        ("0114709", "114709"),
+        ("A1", "a1"),
+        ("7.0", "7"),
+        ("Ａ", "a"),
+    ):
+        text = f"u1;{ours}, b;{theirs}, b"
+        found = understood(text)
+        assert (found.doubt, found.is_open, found.can_add) == ("alike", True, False)
+        assert [note.code for note in found.problems] == ["import_items_alike"]
+        same, apart = understood(text, "same"), understood(text, "apart")
+        assert (same.cases[0].lists[0][0], same.problems) == (same.cases[0].relevant[0], ())
+        assert (apart.cases[0].lists[0][0], len(apart.problems)) == (found.cases[0].lists[0][0], 1)
+        assert same.can_add
+        assert apart.can_add
+    # Blanks and signs that are not seen are no part of a name here.
+    for ours, theirs in (("caf\u00e9", "cafe\u0301"), ("a\u200bb", "ab"), ("a\u00a0b", "a  b")):
+        assert understood(f"u1;{ours}, b;{theirs}, b").doubt == ""
+    # Where another question is asked there is the note; what is there itself looks like nothing else.
+    assert [note.code for note in understood("A b; a B").problems].count("import_items_alike") == 1
+    assert understood("u1;A, a;a").doubt == ""
+    # So it is where lists come to the cases of a set.
+    case_set = with_replaced(POST_CASES, understood("u1;x, y;X1")).case_set
+    joined = with_new_models(case_set, understood("u1; x1, y", known=("u1",)))
+    assert "import_items_alike" in [problem.code for problem in joined.problems]

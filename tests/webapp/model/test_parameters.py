@@ -92,6 +92,7 @@ def test_the_values_of_a_choice_are_those_that_are_accepted() -> None:
         "no_relevant": choice.NO_RELEVANT,
         "missing": choice.MISSING,
         "ties": choice.TIES,
+        "ids": choice.IDS,
         "order": choice.ORDERS,
         "data": (*choice.SAMPLES, choice.OWN),
         "of": OF,

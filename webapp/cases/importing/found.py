@@ -28,6 +28,8 @@ Reading = Literal[
     "no_order",
     "as_lists",
     "as_relevant",
+    "apart",
+    "same",
 ]
 """One of two ways to understand a text that can mean either; "" where the reader has not chosen."""
 
@@ -37,6 +39,7 @@ DOUBTS: Final[Mapping[str, tuple[Reading, Reading]]] = {
     "two_fields": ("list_relevant", "name_list"),
     "row_order": ("order", "no_order"),
     "which_part": ("as_lists", "as_relevant"),
+    "alike": ("apart", "same"),
 }
 """The questions that a text can raise, each with its two answers; the first is shown until one is chosen."""
 

@@ -14,6 +14,7 @@ from recmetrics.reading.literals import CutError, KeyRepeatedError
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
+from webapp.cases.importing.alike import with_alike
 from webapp.cases.importing.code import found_in_code, is_code
 from webapp.cases.importing.found import (
     DOUBTS,
@@ -172,7 +173,7 @@ def understood(
         # A text without a case is no further part of what was kept.
         is_part = not shown or shown[-1].drafts
         together = taken_together(list(zip(names, (*waiting, *shown), strict=True))) if is_part else shown
-        found = joined(together)
+        found = with_alike(joined(together), reading)
     except KeyRepeatedError as repeated:
         return Understood(problems=(Problem("import_key_repeated", {"key": repeated.key}),))
     except UnorderedError:
