@@ -1,10 +1,10 @@
 """Many cases at once: what may be averaged or compared, and what is refused."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from recmetrics.errors import InvalidInputError
-from recmetrics.lists.alike import Ids, warn_of_alike
+from recmetrics.lists.alike import warn_of_alike
 from recmetrics.lists.judging import JudgedRanking, judge
 from recmetrics.means.given_cases import Case, GivenCases, given_cases
 from recmetrics.means.ids import refuse_lookalikes, refuse_missing_ids
@@ -40,30 +40,12 @@ def judge_cases(
         >>> {case: ranking.flags for case, ranking in judged.items()}
         {'u1': (False, True), 'u2': ()}
     """
-    given = in_one_form(recommendations, relevant, argument)
+    given = given_cases(recommendations, relevant, argument)
     judged_cases = judge_given(given, argument=argument, relevant_from=relevant_from)
     if warns:
         for case, judged in judged_cases.items():
             warn_of_alike(judged, given.relevant[case], relevant_from, stacklevel=3)
     return judged_cases
-
-
-def in_one_form(
-    recommendations: Mapping[Case, object],
-    relevant: Mapping[Case, object],
-    argument: str = "recommendations",
-    ids: Ids = "exact",
-    *,
-    as_trec_eval: bool = False,
-) -> GivenCases[Case]:
-    """Return cases in one form; see `given_cases`.
-
-    Raises:
-        InvalidInputError: If an argument is no mapping, a case is missing (None, NaN), or a score no number.
-    """
-    _refuse_other_than_mapping(argument, recommendations)
-    _refuse_other_than_mapping("relevant", relevant)
-    return given_cases(recommendations, relevant, argument, ids, as_trec_eval=as_trec_eval)
 
 
 def judge_given(
@@ -128,9 +110,3 @@ def refuse_other_cases(a: Mapping[Case, JudgedRanking], b: Mapping[Case, JudgedR
     """
     if a.keys() != b.keys():
         raise InvalidInputError("b", "judged on the same cases as a", sorted(map(str, a.keys() ^ b.keys())))
-
-
-def _refuse_other_than_mapping(argument: str, value: object) -> None:
-    if not isinstance(value, Mapping):
-        raise InvalidInputError(argument, "a mapping from each case to its items", value)
-    refuse_missing_ids(argument, cast("Mapping[Hashable, object]", value))

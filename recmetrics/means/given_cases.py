@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeGuard, TypeVar, cast
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.lists.alike import Ids, plain
+from recmetrics.means.ids import refuse_missing_ids
 
 Case = TypeVar("Case", bound=Hashable)
 Odd = dict[str, list[tuple[Hashable, ...]]]
@@ -57,7 +58,8 @@ def given_cases(
             stands first.
 
     Raises:
-        InvalidInputError: If a score is no number, or two cases look alike and are to be the same.
+        InvalidInputError: If an argument is no mapping, a case is missing (None, NaN), a score is no number,
+            or two cases look alike and are to be the same.
 
     Example:
         >>> shown = {"u1": {"A": 0.5, "C": 0.9, "B": 0.9}, "u2": ["A"], "u3": [("A", 3.5), ("B", 4)]}
@@ -67,6 +69,8 @@ def given_cases(
         >>> found.odd
         {'scores_tied': [('u1',)], 'scores_against_ranks': [('u3',)]}
     """
+    _refuse_other_than_mapping(argument, recommendations)
+    _refuse_other_than_mapping("relevant", relevant)
     odd: Odd = {}
     shown = _with_ids(recommendations, argument, ids)
     wanted = _with_ids(relevant, "relevant", ids)
@@ -268,3 +272,9 @@ def _repeated(items: Sequence[Hashable]) -> list[Hashable]:
 def _note(odd: Odd, code: str, found: Iterable[tuple[Hashable, ...]]) -> None:
     if found := list(found):
         odd.setdefault(code, []).extend(found)
+
+
+def _refuse_other_than_mapping(argument: str, value: object) -> None:
+    if not isinstance(value, Mapping):
+        raise InvalidInputError(argument, "a mapping from each case to its items", value)
+    refuse_missing_ids(argument, cast("Mapping[Hashable, object]", value))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 from recmetrics.errors import InvalidInputError, NoCaseError
 from recmetrics.extras import require
 from recmetrics.lists.alike import Ids
-from recmetrics.means.cases import in_one_form, judge_given, unknown_cases
+from recmetrics.means.cases import judge_given, unknown_cases
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
-from recmetrics.means.given_cases import Case, GivenCases
+from recmetrics.means.given_cases import Case, GivenCases, given_cases
 from recmetrics.means.mean import Mean
 from recmetrics.measures.base import Measure
 from recmetrics.tables.empty_cases import hides_grades
@@ -239,7 +239,7 @@ def evaluate(
         if value is not None:
             raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
     refuse_other_order(None, ties, ids=ids)
-    given = in_one_form(recommendations, relevant, ids=ids, as_trec_eval=ties == "trec_eval")
+    given = given_cases(recommendations, relevant, ids=ids, as_trec_eval=ties == "trec_eval")
     return with_notes(_evaluate_mappings(given, chosen, EmptyCases(no_relevant, missing), lowest), renamed)
 
 

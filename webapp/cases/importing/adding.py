@@ -38,8 +38,7 @@ def with_imported(case_set: CaseSet, found: Understood) -> Added:
     Models go together by their names, and by their order where the set has none.
 
     >>> from webapp.cases.case_set import POST_CASES
-    >>> from webapp.cases.importing.alike import alike_notes
-    from webapp.cases.importing.understanding import understood
+    >>> from webapp.cases.importing.understanding import understood
     >>> added = with_imported(POST_CASES, understood("u2; A; A"))
     >>> added.names, added.case_set.open.name, added.problems[0].code
     (('u2 (2)',), 'u2 (2)', 'case_name_taken')
@@ -66,8 +65,7 @@ def with_replaced(case_set: CaseSet, found: Understood) -> Added:
     r"""Return the imported cases under the settings of the set; a saved set has settings of its own.
 
     >>> from webapp.cases.case_set import POST_CASES
-    >>> from webapp.cases.importing.alike import alike_notes
-    from webapp.cases.importing.understanding import understood
+    >>> from webapp.cases.importing.understanding import understood
     >>> with_replaced(POST_CASES, understood("user;BPR;relevant\nx;A, B;B")).case_set.names
     ('x',)
     """
@@ -90,8 +88,7 @@ def with_new_models(case_set: CaseSet, found: Understood) -> Added:
     A list without a name goes to the case at the same place. The relevant items stay those of the set.
 
     >>> from webapp.cases.case_set import POST_CASES
-    >>> from webapp.cases.importing.alike import alike_notes
-    from webapp.cases.importing.understanding import understood
+    >>> from webapp.cases.importing.understanding import understood
     >>> both = with_new_models(POST_CASES, understood("u2; B, D, A", known=("u1", "u2")))
     >>> both.names, both.case_set.case("u2").lists, [problem.code for problem in both.problems]
     (('u2',), (('A', 'C', 'E', 'B', 'D'), ('B', 'D', 'A')), ['joined_not_given'])
@@ -146,8 +143,7 @@ def text_left(text: str, found: Understood, added: Added) -> str:
     A text whose cases are not lines, one each, is kept whole as long as there is more in it.
 
     >>> from webapp.cases.case_set import POST_CASES
-    >>> from webapp.cases.importing.alike import alike_notes
-    from webapp.cases.importing.understanding import understood
+    >>> from webapp.cases.importing.understanding import understood
     >>> text = "u3; A, B; A\nnonsense"
     >>> text_left(text, found := understood(text), with_imported(POST_CASES, found))
     'nonsense'

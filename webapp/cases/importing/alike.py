@@ -1,11 +1,12 @@
-"""Items of imported lists that only look different from a relevant item: told, and asked about."""
+"""Names in imported cases that only look different: told, and of items asked about."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from recmetrics.lists.alike import alike_pairs
+from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.rows import named
 from webapp.model.names import salvage_name
@@ -19,7 +20,6 @@ def with_alike(found: Found, reading: Reading) -> Found:
         found: What was found.
         reading: The reader's answer; "same" gives such an item of a list the name of the relevant one.
 
-    >>> from webapp.cases.case_draft import CaseDraft
     >>> one = Found("lines", [CaseDraft("u1", (["0114709", "b"],), ["114709", "b"])])
     >>> with_alike(one, "").doubt, with_alike(one, "same").drafts[0].lists
     ('alike', (['114709', 'b'],))
@@ -43,8 +43,24 @@ def alike_notes(lists: Iterable[tuple[Sequence[str], Sequence[str]]]) -> tuple[P
         lists: Ranked lists, each with the relevant items of its case.
     """
     pairs = dict.fromkeys(pair for ranked, relevant in lists for pair in _pairs(ranked, relevant))
+    return _noted("import_items_alike", pairs)
+
+
+def _noted(code: str, pairs: Collection[tuple[Hashable, Hashable]]) -> tuple[Problem, ...]:
     shown = named([f"{one} / {other}" for one, other in pairs])
-    return (Problem("import_items_alike", {"pairs": shown}),) if pairs else ()
+    return (Problem(code, {"pairs": shown}),) if pairs else ()
+
+
+def alike_case_notes(cases: Iterable[CaseDraft]) -> tuple[Problem, ...]:
+    """Return a note on cases without a list that look like one without relevant items, if there are any.
+
+    >>> [note.values["pairs"] for note in alike_case_notes([CaseDraft("2", ((),), ["a"]), CaseDraft("2.0", (["a"],), ())])]
+    ['2 / 2.0']
+    """
+    named_cases = [case for case in cases if case.name]
+    no_list = [case.name for case in named_cases if not any(case.lists)]
+    unknown = [case.name for case in named_cases if any(case.lists) and not case.relevant]
+    return _noted("import_cases_alike", alike_pairs(no_list, unknown, no_list))
 
 
 def _pairs(ranked: Sequence[str], relevant: Sequence[str]) -> list[tuple[str, str]]:

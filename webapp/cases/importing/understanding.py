@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from recmetrics.lists.alike import alike_pairs
 from recmetrics.reading.cells import UnorderedError
 from recmetrics.reading.literals import CutError, KeyRepeatedError
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
-from webapp.cases.importing.alike import with_alike
+from webapp.cases.importing.alike import alike_case_notes, alike_notes, with_alike
 from webapp.cases.importing.code import found_in_code, is_code
 from webapp.cases.importing.found import (
     DOUBTS,
@@ -188,6 +187,8 @@ def understood(
         case, changed = repaired(draft, place)
         cases.append(case)
         problems += changed
+    lists = ((ranked, case.relevant) for case in cases for ranked in case.lists)
+    alike = (*alike_notes(lists), *alike_case_notes(cases))
     answer: Reading = found.answered if found.doubt and reading not in DOUBTS[found.doubt] else reading
     lengths = (
         len({*draft.relevant, *(item for one in draft.lists for item in one)}) for draft in found.drafts
@@ -198,7 +199,7 @@ def understood(
         drafts=tuple(found.drafts),
         cases=tuple(cases),
         skipped=found.skipped,
-        problems=bounded((*found.notes, *_incomplete(found), *_alike(cases, found), *problems)),
+        problems=bounded((*found.notes, *_incomplete(found), *alike, *problems)),
         doubt=found.doubt,
         reading=chosen_reading(found.doubt, answer) if found.doubt else "",
         is_open=bool(found.doubt) and answer != chosen_reading(found.doubt, answer),
@@ -314,29 +315,6 @@ def _incomplete(found: Found) -> list[Problem]:
     if found.has_relevant and no_relevant:
         notes.append(Problem("import_no_relevant", {"cases": named(no_relevant)}))
     return notes
-
-
-def _alike(cases: Sequence[CaseDraft], found: Found) -> list[Problem]:
-    """Return notes on names that only look alike, where they would be hits, or one case."""
-    if not (found.has_lists and found.has_relevant):
-        return []
-    lists = [frozenset(chain(*case.lists)) for case in cases]
-    items = [
-        pair
-        for case, shown in zip(cases, lists, strict=True)
-        for pair in alike_pairs([one for one in case.relevant if one not in shown], shown, case.relevant)
-    ]
-    judged = [case.name for case in cases if case.relevant and case.name]
-    missed = [case.name for case in cases if not any(case.lists) and case.name in judged]
-    unknown = [case.name for case in cases if any(case.lists) and case.name and case.name not in judged]
-    return [
-        Problem(code, {"pairs": named([f"{one} / {other}" for one, other in dict.fromkeys(pairs)])})
-        for code, pairs in (
-            ("import_items_alike", items),
-            ("import_cases_alike", alike_pairs(missed, unknown, judged)),
-        )
-        if pairs
-    ]
 
 
 def _own_file(found: Found) -> Understood:
