@@ -148,7 +148,7 @@ def literal_cell(text: str) -> Cell | None:
         CutError: Part of the list was left out ("...") when it was printed.
 
     >>> literal_cell('[{"item_id": 10, "rating": 0.9}]'), literal_cell("[The Matrix]")
-    (Cell(items=('10',), numbers=(0.9,)), None)
+    (Cell(items=('10',), numbers=(0.9,), is_unordered=False), None)
     """
     if not (_is_bracketed(text) or _CALL.fullmatch(text)):
         return None

@@ -80,7 +80,7 @@ def opened(
                 connection, argument, files_of_text, table, run or connection.execute, wanted
             )
     are_lists = argument == "recommendations" and source.kind in ("csv", "parquet")
-    if are_lists and connection.execute(f"select count(*) from {table}").fetchone() == (0,):
+    if are_lists and connection.execute(f"select count(*) from {table}").fetchall() == [(0,)]:
         connection.execute(f"drop {'table' if source.kind == 'csv' else 'view'} {table}")
         raise UnreadableFileError(named[0][1], "no_rows")
     return _with_rows(connection, source, chosen)
