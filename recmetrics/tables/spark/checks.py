@@ -161,7 +161,7 @@ def _refuse_alike(spark: Spark, what: Matched, pairs: str, frames: Mapping[str, 
         raise NoMatchError(what, True, recommended, relevant)
 
 
-def _plain(column: str) -> str:
+def plain(column: str) -> str:
     """Return SQL for an id without blanks around it, capitals, leading zeros, and a point with zeros."""
     text = f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"
     return f"regexp_replace({text}, '{NUMBER}', '$1$2')"
@@ -173,13 +173,13 @@ _SHOWN_ALONE: Final = 'select s."case" from {shown} s left anti join {known_case
 _ALIKE_CASES: Final = (
     f'select known, recommended from (select "case" as known from ({_KNOWN_ALONE})) k '
     f'join (select "case" as recommended from ({_SHOWN_ALONE})) o '
-    f"on {_plain('k.known')} = {_plain('o.recommended')}"
+    f"on {plain('k.known')} = {plain('o.recommended')}"
 )
 _ALIKE_ITEMS: Final = (
-    "select w.item as known, min(l.item) as recommended from {wanted} w join {listed} l "
-    f'on w."case" = l."case" and {_plain("w.item")} = {_plain("l.item")} '
-    'left anti join {listed} x on w."case" = x."case" and w.item = x.item '
-    'left anti join {wanted} y on l."case" = y."case" and l.item = y.item '
-    'where w.grade > 0 or w.gain > 0 group by w."case", w.item'
+    "select n.known, min(n.item) as recommended from {near} n "
+    'left anti join (select "case", item from {near} where item = known) x '
+    'on n."case" = x."case" and n.known = x.item '
+    'left anti join {wanted} y on n."case" = y."case" and n.item = y.item '
+    'where n.rel > 0 or n.gain > 0 group by n."case", n.known'
 )
 _DISTINCT_PAIRS: Final = f"select distinct known, recommended from ({_ALIKE_ITEMS})"

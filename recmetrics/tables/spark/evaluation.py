@@ -36,6 +36,7 @@ from recmetrics.tables.spark.checks import (
     both_notes,
     case_notes,
     item_notes,
+    plain,
     rank_notes,
     refuse_no_match,
     relevant_notes,
@@ -66,12 +67,14 @@ _GRADED_PARTS: Final = GradedParts(
 )
 
 _KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'
-_JUDGED_FIRSTS: Final = (
-    'select l."case", l.item, min(l.key) as key, min(l.place) as place, count(*) as times, '
-    "max(w.gain) as gain, max(w.grade) as rel "
-    'from {listed} l join {wanted} w on l."case" = w."case" and l.item = w.item group by l."case", l.item'
+# Each relevant item with what looks like it in the list of its case, which is mostly the item itself.
+_NEAR: Final = (
+    'select l."case", l.item, w.item as known, min(l.key) as key, min(l.place) as place, '
+    "count(*) as times, max(w.gain) as gain, max(w.grade) as rel from {listed} l join {wanted} w "
+    f'on l."case" = w."case" and {plain("l.item")} = {plain("w.item")} group by l."case", l.item, w.item'
 )
-_FIRSTS: Final = f"select * from ({_JUDGED_FIRSTS}) where rel > 0"
+_JUDGED_FIRSTS: Final = "select * from {near} where item = known"
+_FIRSTS: Final = f"{_JUDGED_FIRSTS} and rel > 0"
 _FACTS: Final = "select max(gain), count_if(gain <> grade), count_if(grade = 0) from {wanted}"
 # The rank of a hit is the number of rows of its own case above it, and one.
 _PLACED: Final = (
@@ -187,7 +190,8 @@ def evaluate_on_spark(
             which = None if are_clean else f"not ({IS_CLEAN})"
         else:
             odd, which = score_notes(spark, frames, used), "true"
-        frames["firsts"] = spark.kept(_FIRSTS, frames)
+        frames["near"] = spark.kept(_NEAR, frames)
+        frames["firsts"] = spark.table(_FIRSTS, frames)
         frames["found"] = spark.table(_found_query(which, used), frames)
         frames["known_cases"] = spark.kept(_KNOWN_CASES, frames)
         by_grades = _by_grades(spark, chosen, frames) if tables.has_grades and is_any_graded(chosen) else ()

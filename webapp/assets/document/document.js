@@ -25,19 +25,17 @@ let isInstalled = false
 /** @type {WeakMap<ShadowRoot, Parts>} */
 const mounted = new WeakMap()
 
+// Streamlit can mount an old header once more beside the new one, for a moment.
+/** @type {Map<ShadowRoot, DocumentData>} */
+const onPage = new Map()
+
 // Streamlit calls this again on every change of data.
 /** @param {Mount<DocumentData>} mount */
 export default function ({ parentElement, data }) {
   // It loads the script before each call, and a call may come after another header stands on the page.
   if (!parentElement.isConnected) return () => {}
-  const page = document.documentElement
-  page.lang = data.lang
-  page.classList.toggle("present", Boolean(data.projector))
-  page.style.fontSize = data.projector?.root ?? ""
-  data.short_languages.forEach((sign, at) => {
-    page.style.setProperty(`--language-${at + 1}`, `"${sign}" / ""`)
-  })
-  words.show(data.translations)
+  onPage.set(parentElement, data)
+  apply(data)
   if (!isInstalled) install()
   const known = mounted.get(parentElement)
   /** @type {Parts} */
@@ -46,7 +44,24 @@ export default function ({ parentElement, data }) {
   parts.theme.show(data)
   parts.projector = data.projector
   void showBar(parts, parentElement)
-  return () => parts.bar?.leave()
+  return () => {
+    parts.bar?.leave()
+    onPage.delete(parentElement)
+    const left = [...onPage.values()].at(-1)
+    if (left) apply(left)
+  }
+}
+
+/** @param {DocumentData} data */
+function apply(data) {
+  const page = document.documentElement
+  page.lang = data.lang
+  page.classList.toggle("present", Boolean(data.projector))
+  page.style.fontSize = data.projector?.root ?? ""
+  data.short_languages.forEach((sign, at) => {
+    page.style.setProperty(`--language-${at + 1}`, `"${sign}" / ""`)
+  })
+  words.show(data.translations)
 }
 
 /** @type {(parts: Parts, host: ShadowRoot) => Promise<void>} */
