@@ -54,6 +54,14 @@ def show(state: EvaluateState, texts: Texts) -> None:
     is_needed = state.choice.sample is None and state.results is None
     with st.expander(texts("evaluate.files"), expanded=is_needed, icon=":material/upload_file:"):
         _fields(state, texts)
+    # Below the fields and above the means: what is doubtful is still said once these are there.
+    tables = state.tables
+    if len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values()):
+        sentence = texts("evaluate.same_file", file=state.files["relevant"].name)
+        messages.show_notes(texts("evaluate.check"), [sentence])
+    if seem_swapped(tables):
+        messages.show_notes(texts("evaluate.check"), [texts("evaluate.swapped")])
+        st.button(texts("evaluate.turn"), on_click=_turn, key="evaluate_turn")
 
 
 def _fields(state: EvaluateState, texts: Texts) -> None:
@@ -65,13 +73,6 @@ def _fields(state: EvaluateState, texts: Texts) -> None:
     for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
         with column:
             _field(slot, state, texts)
-    tables = state.tables
-    if len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values()):
-        sentence = texts("evaluate.same_file", file=state.files["relevant"].name)
-        messages.show_notes(texts("evaluate.check"), [sentence])
-    if seem_swapped(tables):
-        messages.show_notes(texts("evaluate.check"), [texts("evaluate.swapped")])
-        st.button(texts("evaluate.turn"), on_click=_turn, key="evaluate_turn")
     with st.container(horizontal=True, vertical_alignment="center"):
         _buttons(state, texts)
 
