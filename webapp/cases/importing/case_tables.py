@@ -8,6 +8,7 @@ from dataclasses import replace
 from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import Head, head_of, model_names
+from recmetrics.reading.table import RELEVANT_COUNT, Table
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
     Found,
@@ -18,7 +19,6 @@ from webapp.cases.importing.found import (
     chosen_reading,
 )
 from webapp.cases.importing.graded_items import Judged, without_grades
-from webapp.cases.importing.table import RELEVANT_COUNT, Table
 from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem

@@ -8,9 +8,9 @@ from typing import Final
 
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import Head, Judgments, Numbers, judgments_by_values, names_flag, row_head_of
+from recmetrics.reading.table import Table
 from webapp.cases.importing.found import DOUBTS, Found, Reading, Skipped, chosen_reading
 from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
-from webapp.cases.importing.table import Table
 from webapp.model.problems import Problem
 
 _PLACES: Final = frozenset({"rank", "score", "grade"})

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from recmetrics.reading.roles import head_of, model_name, row_head_of
+from recmetrics.reading.table import Table
 from webapp.cases.importing.found import NotUnderstoodError
-from webapp.cases.importing.table import Table
 from webapp.model.problems import Problem
 
 Lines = Sequence[tuple[int, str]]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from recmetrics.reading.table import Table
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
-from webapp.cases.importing.table import Table
 from webapp.model.problems import Problem
 
 _SEPARATORS: Final = re.compile(r"\t|::|[,;]|[ ]+")

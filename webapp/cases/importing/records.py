@@ -8,11 +8,11 @@ from typing import Any, cast
 from recmetrics.reading.cells import pairs_of_objects
 from recmetrics.reading.ratings import ratings_of
 from recmetrics.reading.roles import head_of, model_name, row_head_of
+from recmetrics.reading.table import Table
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, NotUnderstoodError, Reading, Skipped, check_models
 from webapp.cases.importing.item_tables import found_in_item_tables
 from webapp.cases.importing.literals import Value, fields_in, item_of, ranked_in, relevant_in
-from webapp.cases.importing.table import Table
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 

@@ -11,13 +11,13 @@ from typing import Final
 from recmetrics.reading.cells import fields_of, is_list, separators_in
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import head_of, row_head_of
+from recmetrics.reading.table import RELEVANT_COUNT, Table, is_header
 from webapp.cases.importing.case_tables import found_in_case_table
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
 from webapp.cases.importing.joining import joined
 from webapp.cases.importing.printed import printed_tables
 from webapp.cases.importing.printed_series import printed_series
-from webapp.cases.importing.table import RELEVANT_COUNT, Table, is_header
 from webapp.cases.importing.wide_columns import joined_columns, with_one_list
 
 Lines = Sequence[tuple[int, str]]

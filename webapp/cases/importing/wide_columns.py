@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from recmetrics.reading.roles import SYNONYMS, head_of, plain_name
-from webapp.cases.importing.table import Table
+from recmetrics.reading.table import Table
 
 _NUMBERED: Final = re.compile(r"(\D*)(\d+)")
 _STEMS: Final = frozenset(("", "top", "rec", "recommendation", "추천", "推荐"))
