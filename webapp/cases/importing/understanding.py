@@ -9,12 +9,13 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from recmetrics.reading.cells import UnorderedError
+from recmetrics.reading.documents import is_document
 from recmetrics.reading.literals import CutError, KeyRepeatedError
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.alike import alike_case_notes, alike_notes, with_alike
-from webapp.cases.importing.code import found_in_code, is_code
+from webapp.cases.importing.documents import found_in_document
 from webapp.cases.importing.found import (
     DOUBTS,
     Found,
@@ -266,9 +267,9 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
         return linked
     lines = numbered_lines(text)
     refusal: NotUnderstoodError | None = None
-    if is_code(text):
+    if is_document(text):
         try:
-            return found_in_code(text, reading)
+            return found_in_document(text, reading)
         except NotUnderstoodError as error:
             refusal = error  # `[A, B]; [B]` looks like code and is not
     found = (

@@ -1,4 +1,4 @@
-"""Parser of JSON and of Python, such as the code of blog posts: literals are read, nothing is run."""
+"""Documents of JSON and programs of Python, such as the code of blog posts; nothing is run."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from textwrap import dedent
-from typing import Final, cast
+from typing import Final
 
 from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, mapping_of, parsed, value_of
-from webapp.cases.case_file import case_set_of
-from webapp.cases.importing.found import Found, NotUnderstoodError, Reading
-from webapp.cases.importing.literals import Value
-from webapp.cases.importing.records import is_case
-from webapp.cases.importing.values import found_in_values
-from webapp.cases.parts import Part, PartError
-from webapp.model.problems import Problem
 
 _CODE: Final = re.compile(
     r"\A\s*[\[{]|^[ \t]*[^\W\d][\w, \t]*(:[^=\n]*)?=[ \t]*([\w.]+\()?[\[{(]|^[\w.]+\((\w+=)?[\[{]",
@@ -26,58 +20,68 @@ _MEAN_OF_ACTUAL: Final = re.compile(r"(ma|a)pk?$")
 """Functions whose arguments are the relevant items and then the lists: `apk`, `mapk`."""
 
 
-def is_code(text: str) -> bool:
+class DocumentError(ValueError):
+    """Error for a document that cannot be read, or whose values are not of the types they should be.
+
+    Attributes:
+        code: What is wrong: "syntax", "too_deep", "nothing", "mixed", "lengths", "columns_alike", or of a
+            single value "part_list", "part_text", "part_grade", "part_missing", "part_repeated".
+        values: What its message names: `line`; `counts`; `names`; `where` and `part`.
+    """
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A literal under the name that it is assigned to.
+
+    Args:
+        name: The name; "" for none.
+        value: The literal, or None where it could not be read.
+        line: Its line, None in JSON.
+        lines: The lines of its entries.
+        failed: Lines of entries that are no literals.
+    """
+
+    name: str
+    value: object
+    line: int | None = None
+    lines: tuple[int, ...] = ()
+    failed: tuple[int, ...] = ()
+
+
+def is_document(text: str) -> bool:
     """Return whether a text starts as JSON does, or has a line that assigns a list.
 
-    >>> is_code("cases = [{}]"), is_code('{"predict_list": []}'), is_code("A, B; B")
+    >>> is_document("cases = [{}]"), is_document('{"predict_list": []}'), is_document("A, B; B")
     (True, True, False)
     """
     return _CODE.search(text) is not None
 
 
-def found_in_code(text: str, reading: Reading = "") -> Found:
-    r"""Parse the cases of JSON or Python; other content of a program is ignored.
+def json_values(text: str) -> list[Value] | None:
+    r"""Return the documents of a text of JSON, one or several behind each other; None where it is none.
 
     Raises:
-        NotUnderstoodError: It cannot be read, or holds no cases.
+        DocumentError: If brackets are nested too deep.
+        KeyRepeatedError: If an object has a key twice, with two values.
 
-    >>> found = found_in_code('predicted = [["A", "B"]]\nactual = [["B"]]')
-    >>> found.drafts[0].lists, found.drafts[0].relevant
-    ((['A', 'B'],), ['B'])
+    >>> [one.value for one in json_values('{"id": 1}\n{"id": 2}')], json_values("[A]")
+    ([{'id': 1}, {'id': 2}], None)
     """
-    try:
-        documents = _documents(text)
-    except RecursionError:
-        raise NotUnderstoodError(Problem("file_too_deep")) from None
-    if documents is None:
-        return found_in_values(_assigned(text), reading)
-    if len(documents) == 1 and Part("", documents[0]).has("recmetrics"):
-        try:
-            case_set, excerpt = case_set_of(Part("", documents[0]))
-        except PartError as error:
-            raise NotUnderstoodError(error.problem) from None
-        return Found("own_file", case_set=case_set, excerpt=excerpt)
-    if len(documents) > 1 and all(isinstance(document, dict) for document in documents):
-        # Lines of JSON: each is a case, or a row of a table. Two large objects are two values.
-        rows = cast("list[dict[str, object]]", documents)
-        if any(_is_record(row) or is_case(row) for row in rows):
-            return found_in_values([Value("", rows)], reading)
-    return found_in_values([Value("", document) for document in documents], reading)
-
-
-def _is_record(value: dict[str, object]) -> bool:
-    return any(isinstance(entry, str | int | float) for entry in value.values())
-
-
-def _documents(text: str) -> list[object] | None:
-    """Return the JSON documents of a text, one or several behind each other; None where it is not JSON."""
     decoder = json.JSONDecoder(object_pairs_hook=mapping_of)
     documents: list[object] = []
     at = 0
     try:
-        while rest := text[at:].lstrip(" \t\r\n,;"):
-            at = len(text) - len(rest)
-            if rest[0] not in "[{":
+        while start := _BETWEEN.match(text, at):
+            at = start.end()
+            if at == len(text):
+                break
+            if text[at] not in "[{":
                 return None
             document, at = decoder.raw_decode(text, at)
             documents.append(document)
@@ -85,27 +89,35 @@ def _documents(text: str) -> list[object] | None:
         raise
     except ValueError:
         return None
-    return documents or None
+    except RecursionError:
+        raise DocumentError("too_deep") from None
+    return [Value("", document) for document in documents] or None
 
 
-def _assigned(text: str) -> list[Value]:
-    """Return the literals of a program by the names that they are assigned to.
+_BETWEEN: Final = re.compile(r"[ \t\r\n,;]*")
+
+
+def values_in(text: str) -> list[Value]:
+    """Return the values of JSON, or the literals of a program by the names that they are assigned to.
 
     Raises:
-        NotUnderstoodError: It is no Python.
+        DocumentError: If it is neither.
+        KeyRepeatedError: If an object has a key twice, with two values.
+        CutError: If a part of it was left out when it was printed.
+
+    >>> [(value.name, value.value) for value in values_in("predicted = [['A', 'B']]; k = 3")]
+    [('predicted', [['A', 'B']])]
     """
+    found = json_values(text)
+    if found is not None:
+        return found
     try:
         tree = parsed(dedent(text))
     except UNREADABLE as error:
-        line = getattr(error, "lineno", None) or 1
-        raise NotUnderstoodError(Problem("paste_syntax", {"line": line})) from None
-    values: list[Value] = []
-    for statement in tree.body:
-        for name, node in _named_nodes(statement):
-            value = _value(name, node)
-            if value is not None:
-                values.append(value)
-    return values
+        raise DocumentError("syntax", line=getattr(error, "lineno", None) or 1) from None
+    named = [pair for statement in tree.body for pair in _named_nodes(statement)]
+    values = [_value(name, node) for name, node in named]
+    return [value for value in values if value is not None]
 
 
 def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
@@ -126,11 +138,10 @@ def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
                 yield "", value
         case ast.Expr(value=ast.Call(args=[], keywords=[_, _, *_] as keywords)):
             yield from ((keyword.arg or "", keyword.value) for keyword in keywords)
-        case ast.Expr(value=ast.Call(func=function, args=arguments)):
+        case ast.Expr(value=ast.Call(func=function, args=[_, _, *_] as arguments)):
             called = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
             names = ("actual", "predicted") if _MEAN_OF_ACTUAL.search(str(called)) else ("", "")
-            if len(arguments) >= 2:
-                yield from zip(names, arguments, strict=False)
+            yield from zip(names, arguments, strict=False)
         case ast.Expr(value=value):
             yield "", value
         case _:
