@@ -337,10 +337,7 @@ def may_repeat(table: str) -> str:
 
     It compares hashes, which is cheaper than comparing pairs; two pairs hardly ever share one.
     """
-    return (
-        f'hash("case", item) in (select pair from (select hash("case", item) as pair from {table}) '
-        "qualify row_number() over (partition by pair) = 2)"
-    )
+    return f'hash("case", item) in (select hash("case", item) from {table} group by all having count(*) > 1)'
 
 
 def _refused(

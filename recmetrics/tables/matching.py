@@ -44,23 +44,15 @@ def check_items(engine: Engine) -> tuple[Note, ...]:
 def find_alike_items(engine: Engine) -> bool:
     """Return whether two items of `judged` and `listed` look alike, and keep those in `alike_items`.
 
-    Whole numbers on both sides cannot look alike. Large tables are looked through only where their first rows
-    show that there are such items: who writes ids in two ways does so with many.
+    Most ids are told to be in one form at less cost than how each looks: whole numbers on both sides, and
+    plain ones all in small letters or all in capitals.
     """
-    kind, *rows = engine.row(
-        "select (select any_value(typeof(item)) from (from judged limit 1)), "
-        "(select count(*) from judged), (select count(*) from listed)"
-    )
-    if kind != "VARCHAR":
+    if engine.row("select any_value(typeof(item)) from (from judged limit 1)")[0] != "VARCHAR":
+        return False
+    if not all(engine.row(_IN_OTHER_FORM.format(case))[0] for case in ("lower", "upper")):
         return False
     learn_to_read(engine.connection)
-    if max(int(str(count)) for count in rows) > _MANY_ROWS:
-        first = _alike_among(
-            *(f"(select item from {side} limit {_FIRST_ROWS})" for side in ("judged", "listed"))
-        )
-        if not engine.row(f"select exists ({first})")[0]:
-            return False
-    engine.run(f"create temp table alike_items as {_alike_among('judged', 'listed')}")
+    engine.run(f"create temp table alike_items as {_ALIKE_NAMES}")
     return engine.number("select count(*) from alike_items") > 0
 
 
@@ -104,8 +96,11 @@ def refuse_no_match(engine: Engine, *, are_cases_apart: bool, may_be_alike: bool
 def plain(column: str) -> str:
     """Return SQL for an id as all those are written that look like it, see `recmetrics.lists.alike.plain`."""
     text = f"cast({column} as varchar)"
-    simple = f"regexp_replace(lower(trim({text})), {literal(alike.NUMBER)}, '\\1\\2')"
-    return f"case when regexp_full_match({text}, {literal(_SIMPLE)}) then {simple} else {_PLAIN}({text}) end"
+    simple = f"lower(trim({text}))"
+    number = f"regexp_replace({simple}, {literal(alike.NUMBER)}, '\\1\\2')"
+    number = f"case when {simple} < ':' then {number} else {simple} end"
+    is_simple = f"url_encode({text}) = {text} or regexp_full_match({text}, {literal(_SIMPLE)})"
+    return f"case when {is_simple} then {number} else {_PLAIN}({text}) end"
 
 
 def learn_to_read(connection: duckdb.DuckDBPyConnection) -> None:
@@ -133,19 +128,16 @@ _SIMPLE = (
 """Pattern of texts that only capitals, blanks around them, and zeros can make look otherwise: letters of
 Latin, Cyrillic, kana, Han and Hangul, which have one form in Unicode."""
 
-_MANY_ROWS = 300_000
-_FIRST_ROWS = 10_000
-
-
-def _alike_among(judged: str, listed: str) -> str:
-    """Return SQL for the items that look like another one, with their look."""
-    return (
-        f"select item, look from (select item, {plain('item')} as look from "
-        f"(select distinct item from {judged} union select distinct item from {listed})) "
-        "qualify count(*) over (partition by look) > 1"
-    )
-
-
+# Without patterns DuckDB asks this of the few texts in a dictionary of Parquet, rather than of each row.
+_IN_OTHER_FORM = (
+    "select exists (from names where url_encode({}(item)) <> item or (item < ':' and "
+    "(contains(item, '.') or (item >= '00' and item < '0:') or (item >= '-00' and item < '-0:')) "
+    "and trim(item, '-.0123456789') = ''))"
+)
+_ALIKE_NAMES = (
+    f"select item, {plain('item')} as look from (select distinct item from names) "
+    "qualify count(*) over (partition by look) > 1"
+)
 _PAIR = ("known", "recommended")
 # Nobody stands in for an item that is itself in the list, and an item that is judged itself for nobody.
 _ALIKE_ITEMS = (

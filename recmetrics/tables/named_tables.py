@@ -157,7 +157,8 @@ def name_columns(
     has `score`, a floating point number; with ranks beside them `fall`, the score with its sign changed, and
     `place`: what orders the lists, and then the other one.
 
-    In `judged`, gain is the grade as it was given, and grade is 1 from `relevant_from` on, otherwise 0.
+    In `judged`, gain is the grade as it was given, and grade is 1 from `relevant_from` on, otherwise 0. The
+    view `names` has the items of both.
 
     Raises:
         RefusedTableError: If a row lacks an id, or has a value that cannot be read.
@@ -192,6 +193,7 @@ def name_columns(
         f"create temp view judged as select {', '.join(judged_ids)}, {grade} as grade, {gain} as gain, "
         f"{given} as given from {quoted(judged.source.table)}"
     )
+    engine.run(f"create temp view names as {_names(shown, 'listed')} union all {_names(judged, 'judged')}")
     ranks = None
     if ranked.rank is None:
         refuse_missing_ids(engine, "recommendations", "listed")
@@ -205,6 +207,13 @@ def name_columns(
         odd = "gain is null or not isfinite(gain)"
         refuse_values(engine, "relevant", "grade_not_a_number", "judged", "given", odd)
     return ranks
+
+
+def _names(table: RoledTable, view: str) -> str:
+    """Return SQL for the items of a view: each once, but in Parquet, which has dictionaries of its texts."""
+    if table.source.kind == "parquet":
+        return f"select item from {view}"
+    return f"select item from (select distinct item from {view} limit {2**62})"
 
 
 def order_by_score(engine: Engine, ties: Ties) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from recmetrics.errors import InvalidInputError, InvalidOptionError
 from recmetrics.lists.alike import plain
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.match_errors import NoMatchError
-from recmetrics.tables.matching import learn_to_read
+from recmetrics.tables.matching import find_alike_items, learn_to_read
 from recmetrics.tables.matching import plain as plain_sql
 from recmetrics.tables.notes import Note
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed, table
@@ -35,6 +36,9 @@ LOOK_ALIKE = (
     ("한국", "\u1112\u1161\u11ab\u1100\u116e\u11a8"),
     ("カフェ", "ｶﾌｪ"),
     ("Ж7", "ж7"),
+    ("00", "0"),
+    ("10", "10.0"),
+    ("a\tb", "a b"),
 )
 """Pairs of ids that are the same to whoever reads them."""
 DIFFERENT = (("a07", "a7"), ("70", "7"), ("a b", "ab"), ("7.5", "7"), ("1-2", "12"), ("é", "e"), ("A", "B"))
@@ -85,6 +89,35 @@ def test_items_that_look_alike_are_noted_in_every_form_of_data_and_can_be_the_sa
             assert noted == found.notes
     with pytest.raises(InvalidOptionError, match="ids must be one of"):
         EVALUATE(listed({"u1": ["a"]}), judged({"u1": {"a"}}), "AP", ids="same")
+
+
+def test_one_rare_item_that_looks_alike_is_found_at_the_end_of_a_large_file(tmp_path: Path) -> None:
+    lists, truth = str(tmp_path / "lists.parquet"), str(tmp_path / "truth.parquet")
+    engine = Engine()
+    for ours, theirs in (("item_", "ITEM_"), ("Item_", "item_")):
+        engine.run(
+            f"copy (select n // 10 as query, '{ours}' || n % 1000 as item, n % 10 + 1 as rank "
+            f"from range(400_000) t(n)) to '{lists}'"
+        )
+        engine.run(
+            f"copy (select query, if(query = 39_999, '{theirs}999', item) as item from '{lists}' "
+            f"where rank = 10) to '{truth}'"
+        )
+        assert evaluate(lists, truth, "RR").notes == (
+            Note("items_alike", 1, ((f"{theirs}999", f"{ours}999"),)),
+        )
+
+
+def test_two_items_that_look_alike_are_found_beside_any_in_one_form() -> None:
+    engine = Engine()
+    engine.run("create temp table judged (item varchar)")
+    engine.run("create temp view names as from judged")
+    for others in (("i_1", "-20"), ("I-1", "0")):
+        for pair in (*LOOK_ALIKE, *DIFFERENT):
+            texts = "'), ('".join({*pair, *others})
+            engine.run(f"insert into judged values ('{texts}')")
+            assert find_alike_items(engine) == (pair in LOOK_ALIKE), (pair, others)
+            engine.run("delete from judged; drop table if exists alike_items")
 
 
 def test_who_is_judged_or_shown_as_itself_stands_in_for_nobody() -> None:

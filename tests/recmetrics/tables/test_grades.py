@@ -12,7 +12,6 @@ import pandas as pd  # type: ignore[import-untyped]  # no stubs
 import pytest
 
 from recmetrics import Evaluation, InvalidInputError, catalogue, compare, evaluate, parse_measure
-from recmetrics.tables import matching
 from recmetrics.tables.duckdb_evaluation import TableEvaluation
 from tests.seeds import seeds
 
@@ -142,11 +141,7 @@ def test_a_grade_above_the_scale_of_err_or_beyond_an_exponential_gain_and_an_odd
         assert ON_MAPPINGS(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}
 
 
-@pytest.mark.parametrize("many", [0, 1_000_000])
-def test_items_that_are_written_in_two_ways_are_noted_though_some_hit(
-    tmp_path: Path, many: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(matching, "_MANY_ROWS", many)
+def test_items_that_are_written_in_two_ways_are_noted_though_some_hit(tmp_path: Path) -> None:
     lists, truth = tmp_path / "lists.csv", tmp_path / "truth.csv"
     shown = "".join(f"u{at},{at:03d},1\n" for at in range(95, 105))
     lists.write_text(f"user,item,rank\n{shown}", encoding="utf-8")
