@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf, isfinite
 from typing import Any, Final, cast
 
@@ -20,7 +20,7 @@ class Case:
     """A case: its name, the list of each model, what is relevant, and the line that it starts in."""
 
     name: str | None
-    lists: Mapping[str, Cell]
+    lists: Sequence[Cell]
     relevant: Cell | None = None
     line: int | None = None
 
@@ -31,23 +31,25 @@ class ByCase:
 
     Args:
         cases: The cases in order. What one lacks that others have is empty.
-        models: The names of the models, as `Case.lists` has them.
+        models: The names of the models, "" for one that has none.
         truth: The name of what is relevant; None where nothing is.
-        types: The types of the items as they were written.
+        types: The types of the items of lists as they were written.
+        truth_types: Those of what is relevant.
         are_objects: Whether each case was an object.
         doubt: The question that is open: "which_relevant" of several, "which_part" of one; "" for none.
         are_arrays: Whether grades and scores stood by place, as scikit-learn takes them.
-        refused: Errors of objects that are no cases, by their places from 1.
+        refused: Errors of objects that are no cases, by their places from 1; there may be no others.
     """
 
     cases: list[Case]
     models: tuple[str, ...]
     truth: str | None
     types: frozenset[type]
+    truth_types: frozenset[type]
     are_objects: bool = False
     doubt: str = ""
     are_arrays: bool = False
-    refused: Mapping[int, DocumentError] | None = None
+    refused: Mapping[int, DocumentError] = field(default_factory=dict[int, DocumentError])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,9 @@ class Rows:
         cells = [[_text(row.get(name)) for name in names] for row in self.rows]
         return Table(list(map(str, names)), list(enumerate(cells, 1)))
 
+
+_Types = tuple[set[type], set[type]]
+"""Types of items: those of lists, and of what is relevant."""
 
 _CONTAINERS: Final = (list, tuple, dict, set)
 
@@ -83,7 +88,7 @@ def content_of(
 
     >>> run, truth = Value("bpr", {"u": {"A": 0.1, "B": 0.7}}), Value("qrels", {"u": {"A": 1, "C": 0}})
     >>> found = content_of([run, truth])
-    >>> found.cases[0].lists["bpr"].ranked, found.cases[0].relevant.relevant, found.truth
+    >>> found.cases[0].lists[0].ranked, found.cases[0].relevant.relevant, found.truth
     (['B', 'A'], ['A'], 'qrels')
     >>> content_of([Value("", {"user": ["u", "u"], "item": ["A", "B"]})]).rows[1]
     {'user': 'u', 'item': 'B'}
@@ -96,6 +101,19 @@ def content_of(
     if not lists:
         raise DocumentError("nothing")
     return _matched(lists, is_first=is_first, is_relevant=is_relevant)
+
+
+def columns_in(values: Sequence[Value]) -> Rows | None:
+    """Return the rows of columns; None of anything else, and of columns of cases.
+
+    Raises:
+        DocumentError: If the columns do not have the same rows.
+    """
+    rows = _rows_of(values[0]) if len(values) == 1 else None
+    if rows is None or rows is values[0]:
+        return None
+    found = cast("list[dict[object, object]]", rows.value)
+    return None if any(map(is_case, found)) else Rows(found)
 
 
 def is_case(value: object) -> bool:
@@ -174,9 +192,9 @@ def _of_objects(values: Sequence[Value]) -> ByCase | Rows:
         for _, _, one, _ in entries
     )
     rows: list[dict[object, object]] = []
-    cases: list[Case] = []
+    read: list[tuple[Case, dict[str, Cell]]] = []
     refused: dict[int, DocumentError] = {}
-    types: set[type] = set()
+    types: _Types = (set(), set())
     truths: dict[str, None] = {}
     for place, (name, where, one, line) in enumerate(entries, 1):
         try:
@@ -186,19 +204,22 @@ def _of_objects(values: Sequence[Value]) -> ByCase | Rows:
             if _is_row(fields):
                 rows.append(fields)
                 continue
-            case, truth = _case(fields, where, name, types, has_truth=has_truth)
+            case, lists, truth = _case(fields, where, name, types, has_truth=has_truth)
         except DocumentError as error:
             refused[place] = error
             continue
         truths |= {truth: None} if truth else {}
-        cases.append(replace(case, line=line))
-    if rows and not cases:
+        read.append((replace(case, line=line), lists))
+    if rows and not read:
         return Rows(rows)
-    if not cases:
-        raise next(iter(refused.values()), DocumentError("nothing"))
-    models = tuple(dict.fromkeys(model for case in cases for model in case.lists))
+    if not read and not refused:
+        raise DocumentError("nothing")
+    models = tuple(dict.fromkeys(model for _, lists in read for model in lists))
+    cases = [replace(case, lists=[lists.get(one, Cell()) for one in models]) for case, lists in read]
     truth = (*truths, None)[0] if has_truth else None
-    return ByCase(cases, models, truth, frozenset(types), are_objects=True, refused=refused)
+    return ByCase(
+        cases, models, truth, frozenset(types[0]), frozenset(types[1]), are_objects=True, refused=refused
+    )
 
 
 def _entries(value: Value) -> list[tuple[str, str, object]]:
@@ -223,9 +244,9 @@ def _is_row(fields: Mapping[object, object]) -> bool:
 
 
 def _case(
-    given: Mapping[object, object], where: str, name: str, types: set[type], *, has_truth: bool
-) -> tuple[Case, str]:
-    """Return a case with its lists by model, and the name of what is relevant."""
+    given: Mapping[object, object], where: str, name: str, types: _Types, *, has_truth: bool
+) -> tuple[Case, dict[str, Cell], str]:
+    """Return a case, its lists by model, and the name of what is relevant."""
     fields = {str(key): one for key, one in given.items()}
     names = [key for key in fields if head_of(key) == "case" and not isinstance(fields[key], list | dict)]
     path = {key: f"{where}.{key}".lstrip(".") for key in fields}
@@ -242,9 +263,10 @@ def _case(
     ]
     if not own:
         raise DocumentError("part_missing", where=where or "…", part="predict_list")
-    lists = {(model_name(key) if len(own) > 1 else ""): _cell(path[key], fields[key], types) for key in own}
-    relevant = _cell(path[truths[0]], fields[truths[0]], types, are_grades=True) if truths else None
-    return Case(name or None, lists, relevant), (*truths, "")[0]
+    called = {key: model_name(key) if len(own) > 1 else "" for key in own}
+    lists = {called[key]: _cell(path[key], fields[key], types[0]) for key in own}
+    relevant = _cell(path[truths[0]], fields[truths[0]], types[1], are_grades=True) if truths else None
+    return Case(name or None, (), relevant), lists, (*truths, "")[0]
 
 
 # Lists by case
@@ -321,19 +343,26 @@ def _matched(lists: Sequence[_Lists], *, is_first: bool, is_relevant: bool) -> B
                 case: {str(at): number for at, number in enumerate(values, 1)}
                 for case, values in one.by_case.items()
             }
-    names = [name or f"\0{at}" for at, name in enumerate(model_names([one.name for one in ranked]))]
-    types: set[type] = set()
+    types: _Types = (set(), set())
     cases: list[Case] = []
     for key in dict.fromkeys(key for one in every for key in one.by_case):
         own = [
-            _cell(f"{one.name or '…'}[{key!r}]", one.by_case.get(key, []), types, are_grades=one is truth)
+            _cell(
+                f"{one.name or '…'}[{key!r}]",
+                one.by_case.get(key, []),
+                types[one is truth],
+                are_grades=one is truth,
+            )
             for one in every
         ]
         relevant = own[-1] if truth is not None else None
         name = key if isinstance(key, str) else None
-        cases.append(Case(name, dict(zip(names, own, strict=False)), relevant))
+        cases.append(Case(name, own[: len(ranked)], relevant))
     found = truth.name if truth is not None else None
-    return ByCase(cases, tuple(names), found, frozenset(types), doubt=doubt, are_arrays=are_arrays)
+    models = tuple(model_names([one.name for one in ranked]))
+    return ByCase(
+        cases, models, found, frozenset(types[0]), frozenset(types[1]), doubt=doubt, are_arrays=are_arrays
+    )
 
 
 def _are_arrays(truth: _Lists, ranked: Sequence[_Lists]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import dedent
 from typing import Final
@@ -115,9 +115,55 @@ def values_in(text: str) -> list[Value]:
         tree = parsed(dedent(text))
     except UNREADABLE as error:
         raise DocumentError("syntax", line=getattr(error, "lineno", None) or 1) from None
+    for statement in tree.body:
+        entries = (
+            getattr(getattr(statement, "value", None), "elts", ()) if isinstance(statement, ast.Expr) else ()
+        )
+        if any(isinstance(one, ast.Name) for one in entries):  # names of columns, which do nothing
+            raise DocumentError("syntax", line=statement.lineno)
     named = [pair for statement in tree.body for pair in _named_nodes(statement)]
-    values = [_value(name, node) for name, node in named]
-    return [value for value in values if value is not None]
+    values = [value for name, node in named if (value := _value(name, node)) is not None]
+    known = {value.name for value in values} - {""}
+    changed = [Value("", None, line, failed=(line,)) for line in _changes(tree.body, known)]
+    return [*values, *changed]
+
+
+def _changes(statements: Sequence[ast.stmt], names: Collection[str]) -> Iterator[int]:
+    """Yield the lines where a program changes its lists, as in `actual["u"] = found`, which is not run."""
+    for statement in statements:
+        targets: list[ast.expr] = []
+        match statement:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                continue  # its names are its own
+            case ast.Assign(targets=targets, value=value) if _value("", value) is not None:
+                targets = [one for one in targets if not isinstance(one, ast.Name | ast.Tuple)]
+            case ast.Assign(targets=targets) | ast.Delete(targets=targets):
+                pass
+            case ast.AugAssign(target=target):
+                targets = [target]
+            case ast.Expr(value=ast.Call(func=ast.Attribute() as called)) if called.attr in _CHANGING:
+                targets = [called]
+            case _:
+                pass
+        if any(_root(target) in names for target in targets):
+            yield statement.lineno
+        for part in ("body", "orelse", "finalbody"):
+            yield from _changes(getattr(statement, part, ()), names)
+
+
+_CHANGING: Final = frozenset(
+    (
+        *("add", "append", "clear", "discard", "extend", "insert", "pop", "remove", "reverse", "setdefault"),
+        *("sort", "update"),
+    )
+)
+
+
+def _root(target: ast.expr) -> str:
+    """Return the name that a target is a part of: of `actual["u"].update` it is actual."""
+    while isinstance(target, ast.Attribute | ast.Subscript | ast.Call):
+        target = target.func if isinstance(target, ast.Call) else target.value
+    return target.id if isinstance(target, ast.Name) else ""
 
 
 def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:

@@ -110,8 +110,9 @@ def mapping_of(pairs: Iterator[tuple[object, object]] | list[tuple[Any, Any]]) -
     """
     found: dict[object, object] = {}
     for key, value in pairs:
-        if found.setdefault(key, value) != value:
+        if key in found and found[key] != value:
             raise KeyRepeatedError(str(key))
+        found[key] = value
     return found
 
 

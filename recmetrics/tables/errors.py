@@ -25,6 +25,9 @@ LineProblem = Literal[
     "not_nested",
     "key_repeated",
     "columns_differ",
+    "cut",
+    "unnamed",
+    "no_lists",
     "malformed",
 ]
 NamesProblem = Literal["header_missing", "repeated", "too_many"]
@@ -67,7 +70,10 @@ _LINE: Final[dict[LineProblem, str]] = {
     ' their numbers, such as {{"u1": {{"A": 0.5}}}}; a table is a list of objects, in pandas '
     'to_json(orient="records")',
     "key_repeated": "a name stands twice in a JSON object, so that one of its values would be lost",
-    "columns_differ": "the columns of this JSON object do not have the same rows",
+    "columns_differ": "the columns, or lists, of this document do not have the same length",
+    "cut": "part of a list was left out (...) when it was printed",
+    "unnamed": "there are several lists, and no name says which are relevant; call them predicted and actual",
+    "no_lists": "this has relevant items, and no ranked lists; give the ranked lists first",
     "malformed": "this cannot be read as a row",
 }
 _NAMES: Final[dict[NamesProblem, str]] = {

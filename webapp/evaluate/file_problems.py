@@ -104,7 +104,7 @@ def _names(error: ColumnNamesError) -> Problem:
 
 
 def _row(error: MalformedRowError) -> Problem:
-    if error.problem in ("not_nested", "key_repeated", "columns_differ"):
+    if error.problem in ("not_nested", "key_repeated", "columns_differ", "cut", "unnamed", "no_lists"):
         return Problem(f"table_json_{error.problem}", {"file": error.file})
     if error.number is None:
         return Problem("table_malformed", {"file": error.file})

@@ -25,9 +25,6 @@ from recmetrics.tables.query import quoted
 MAX_OBJECT: Final = 1 << 24
 """Bytes that one entry of a JSON list may have."""
 
-MAX_DOCUMENT: Final = 1 << 28
-"""Bytes that a JSON text may have whose list is inside an object: it is read in one piece."""
-
 
 @dataclass(frozen=True, slots=True)
 class JsonObjects:
@@ -57,7 +54,7 @@ def is_json(part: TextPart) -> bool:
 
 
 def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: str) -> JsonObjects:
-    """Read the objects of a text: one in each line, or a list of them, also as `{"cases": [...]}`.
+    """Read the objects of a text: one in each line, or a list of them.
 
     Args:
         connection: Where the table is made.
@@ -72,7 +69,12 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
     unit: Unit = "entry"
     first = _first_line(part).lstrip()
     if first.startswith("["):
-        source = entries_query(part, "array", MAX_OBJECT)
+        # DuckDB sets aside as much memory as an entry may have, several times.
+        most = min(MAX_OBJECT, max(part.file.stat().st_size, 1 << 16))
+        source = (
+            f"select json as object from read_json_objects({part.path}, format = 'array', "
+            f"compression = 'none', hive_partitioning = false, maximum_object_size = {most})"
+        )
     elif _is_object_in_a_line(first):
         unit = "line"
         # A line that is no JSON is put as false, which is no object either: it is looked for below.
@@ -81,11 +83,7 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
             f" else 'false'::json end as object from ({lines_query(part)})"
         )
     else:
-        whole = entries_query(part, "unstructured", MAX_DOCUMENT)
-        source = (
-            "select unnest(case when json_type(object, '/cases') = 'ARRAY' "
-            f"then from_json(object -> '/cases', '[\"JSON\"]') else [object] end) as object from ({whole})"
-        )
+        raise MalformedRowError(part.shown, 1, "not_json", unit=unit)
     try:
         connection.execute(f"create temp table {table} as {source}")
     except duckdb.Error:
@@ -97,7 +95,17 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
             f"select object = 'false' from {table} where rowid = {bad}"
         ).fetchall()
         raise found.error(bad, "not_json" if unit == "line" and is_false else "not_an_object")
-    return JsonObjects(table, _keys(connection, table, found), unit, part)
+    return objects_in(connection, table, unit, part)
+
+
+def objects_in(connection: duckdb.DuckDBPyConnection, table: str, unit: Unit, part: TextPart) -> JsonObjects:
+    """Return the objects that a table has, with their keys.
+
+    Raises:
+        UnreadableFileError: If there is no object with a key.
+        ColumnNamesError: If an object has a key twice, or keys that differ in the case of their letters only.
+    """
+    return JsonObjects(table, _keys(connection, table, JsonObjects(table, (), unit, part)), unit, part)
 
 
 def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> Reading:
@@ -176,16 +184,6 @@ def column_names(keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key.strip().replace("\0", "") or f"unnamed_{at}" for at, key in enumerate(keys, 1))
 
 
-def entries_query(part: TextPart, form: str, most: int) -> str:
-    """Return SQL for the entries of a text, one column `object`, by the form that DuckDB calls it."""
-    # DuckDB sets aside as much memory as an entry may have, several times.
-    most = min(most, max(part.file.stat().st_size, 1 << 16))
-    return (
-        f"select json as object from read_json_objects({part.path}, format = '{form}', "
-        f"compression = 'none', hive_partitioning = false, maximum_object_size = {most})"
-    )
-
-
 def _keys(connection: duckdb.DuckDBPyConnection, table: str, found: JsonObjects) -> tuple[str, ...]:
     connection.execute(
         "select key, min(entry) as first, arg_min(nth, entry) as place, bool_or(again) as twice from ("
@@ -256,11 +254,10 @@ def _first_line(part: TextPart) -> str:
 
 def _is_object_in_a_line(line: str) -> bool:
     try:
-        found: object = json.loads(line)
+        return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         # Cut short, or not JSON: with more on the line than a bracket, a line is what was meant.
         return len(line.strip()) > 1 and '"cases"' not in line
-    return isinstance(found, dict) and "cases" not in found
 
 
 def _refusal(part: TextPart, unit: Unit) -> MalformedRowError:

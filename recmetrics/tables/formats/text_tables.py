@@ -8,10 +8,9 @@ from contextlib import contextmanager
 import duckdb
 
 from recmetrics.tables.errors import PartsDifferError, RecmetricsError
-from recmetrics.tables.formats.case_json import case_reading, is_case_json
 from recmetrics.tables.formats.delimited import delimited_reading
+from recmetrics.tables.formats.documents import document_reading
 from recmetrics.tables.formats.json_objects import is_json, json_objects, rows_reading
-from recmetrics.tables.formats.nested_json import nested_reading
 from recmetrics.tables.formats.partitions import WantedFolders, with_partition
 from recmetrics.tables.formats.prepared import PreparedFile
 from recmetrics.tables.formats.reading import CellType, Reading
@@ -95,14 +94,11 @@ def _reading(
 ) -> tuple[Kind, Reading]:
     part = file.text
     try:
+        document = document_reading(connection, part, table, argument)
+        if document is not None:
+            return document
         if is_json(part):
-            nested = nested_reading(connection, part, table, relevant=argument == "relevant")
-            if nested is not None:
-                return "json", nested
-            objects = json_objects(connection, part, table)
-            if is_case_json(objects.keys):
-                return "posts", case_reading(connection, objects, relevant=argument == "relevant")
-            return "json", rows_reading(connection, objects)
+            return "json", rows_reading(connection, json_objects(connection, part, table))
         trec = trec_kind_of(part)
         if trec is not None:
             return trec, blanks_reading(connection, part, trec, table)

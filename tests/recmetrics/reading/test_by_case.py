@@ -43,7 +43,7 @@ def test_each_form_has_the_lists_and_what_is_relevant_of_each_case() -> None:
         found = content_of(values_in(text))
         assert isinstance(found, ByCase)
         read[name] = [
-            (one.name, [cell.ranked for cell in one.lists.values()], (one.relevant or Cell()).relevant)
+            (one.name, [cell.ranked for cell in one.lists], (one.relevant or Cell()).relevant)
             for one in found.cases
         ]
     assert read == {name: [("u", [U], ["A"]), ("v", [V], [])] for name in FORMS}

@@ -106,6 +106,12 @@ def test_an_object_that_is_neither_cases_nor_columns_is_refused(tmp_path: Path) 
         ('{"0": {"user": "u1", "item": "A"}}', "not_nested"),
         ('{"q1": {"A": 1, "A": 2}}', "key_repeated"),
         ('{"q1": {"A": 1}, "q1": {"B": 2}}', "key_repeated"),
+        ("actual = {'q1': ['A']}\nactual['q2'] = ['B']", "malformed"),
+        ("actual = {'q1': ['A']}\nfor q in found:\n    actual.update(q)", "malformed"),
+        ("actual = {'q1': ['A']}\nactual = clean(actual)", "malformed"),
+        ("predicted = {'q1': [0, 1, ..., 9]}", "cut"),
+        ("{'q1': ['A']}, {'q1': ['B']}", "unnamed"),
+        ('{"q1": ["\\ud800"]}', "malformed"),
     ):
         (tmp_path / "given").write_text(content)
         with pytest.raises(MalformedRowError) as caught:

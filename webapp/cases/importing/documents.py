@@ -64,31 +64,30 @@ def found_in_values(values: list[Value], reading: Reading = "") -> Found:
 
 
 def _found(content: ByCase, skipped: tuple[Skipped, ...]) -> Found:
-    # The page numbers the models that have no name.
-    models = tuple(name.partition("\0")[0] for name in content.models) or ("",)
-    check_models(models)
+    wrong = [_problem(error) for error in content.refused.values()]
+    if not content.cases:
+        raise NotUnderstoodError(wrong[0])
+    check_models(content.models)
     drafts: list[CaseDraft] = []
     grades: list[dict[str, float]] = []
     tied: list[str] = []
     for place, case in enumerate(content.cases, 1):
-        cells = [case.lists.get(model) for model in content.models]
-        lists = tuple(cell.ranked if cell else [] for cell in cells) or ([],)
+        lists = tuple(cell.ranked for cell in case.lists) or ([],)
         relevant = case.relevant
         drafts.append(CaseDraft(case.name, lists, relevant.relevant if relevant else [], line=case.line))
         own = zip(relevant.items, relevant.numbers, strict=False) if relevant else ()
         grades.append({item: float(grade) for item, grade in own})
-        if any(len(set(cell.numbers)) < len(cell.numbers) for cell in cells if cell):
+        if any(len(set(cell.numbers)) < len(cell.numbers) for cell in case.lists):
             tied.append(case.name or str(place))
     ratings = ratings_of([content.truth] if content.truth is not None else [], grades)
-    notes = [_problem(error) for error in (content.refused or {}).values()]
-    notes += [Problem("import_by_place")] if content.are_arrays else []
+    notes = [*wrong, *([Problem("import_by_place")] if content.are_arrays else [])]
     notes += [ties_note(tied)] if tied else []
     if ratings is None and any(grade not in (0, 1) for one in grades for grade in one.values()):
         notes.append(Problem("import_grades"))
     return Found(
         "cases" if content.are_objects else "code",
         drafts,
-        models=models,
+        models=content.models or ("",),
         skipped=skipped,
         notes=tuple(notes),
         ratings=ratings,
