@@ -126,10 +126,11 @@ def parts_of(match: Match, k: int) -> Parts:
         >>> parts[0].measure, parts[0].cutoff, parts[1].measure, parts[1].cutoff
         ('AP(norm=relevant)@K', 'length', 'AP@K', '5')
     """
-    return _parts(match.open_name, replace(PLAIN, **_typed(match.conventions)), k)
+    return parts_at(match.open_name, replace(PLAIN, **_typed(match.conventions)), k)
 
 
-def _parts(name: str, own: Conventions, k: int) -> Parts:
+def parts_at(name: str, own: Conventions, k: int) -> Parts:
+    """Take a measure under some conventions apart, K open or not; see `parts_of`."""
     measure = measure_at(name, k)
     cutoff = str(measure.k) if measure.k is not None and own.cutoff == "K" else own.cutoff
     if measure.k is None and measure.cutoff_rule == "optional":

@@ -97,7 +97,8 @@ class Difference:
         """
         causes = [f"{cause.kind}: {cause.first} against {cause.second}" for cause in self.causes]
         ways = [
-            f"{way.library}, {way.kind}, gives {float(way.gives):.4f}:\n  " + way.code.replace("\n", "\n  ")
+            f"{way.library}, {' and '.join(way.steps)}, gives {float(way.gives):.4f}:\n  "
+            + way.code.replace("\n", "\n  ")
             for way in self.ways
         ]
         return "\n".join([repr(self.first), repr(self.second), *causes, *ways])

@@ -49,13 +49,17 @@ class ScoredList:
         return ScoredList(items, self._relevant, range(len(items), 0, -1))
 
     def fed(self, kind: str, k: int) -> "ScoredList":
-        """Return the list "appended" by what it misses, with its own hits alone relevant, or with K items."""
+        """Return the list "appended" by what it misses, with its own hits alone relevant, ..., see `Fed`."""
         groups = self._groups["score"]
         items = [item for group in groups for item in group]
         scores, lowest = list(self._scores), min(self._scores, default=0)
         given: Any = self._relevant
         has_grades = hasattr(given, "keys")
         relevant: dict[Hashable, Any] = {item: given[item] if has_grades else 1 for item in given}
+        if kind in ("grades", "exponential"):
+            wanted = {item: grade for item, grade in relevant.items() if grade > 0}
+            worth = {item: 1 if kind == "grades" else 2**grade - 1 for item, grade in wanted.items()}
+            return ScoredList(items, worth, scores)
         if kind == "listed":
             return ScoredList(items, {item: relevant[item] for item in items if item in relevant}, scores)
         others = [object() for _ in range(k - len(items))]

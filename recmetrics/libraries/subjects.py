@@ -14,7 +14,7 @@ from recmetrics.libraries.graded import is_graded
 from recmetrics.libraries.orders import ScoredList
 from recmetrics.libraries.outcomes import Outcome, mean_outcome, measure_at, outcome
 from recmetrics.libraries.reading import read
-from recmetrics.lists.judging import JudgedRanking, judge
+from recmetrics.lists.judging import Grade, Grades, JudgedRanking, judge
 from recmetrics.means.mean import mean_name
 from recmetrics.measures.base import Measure
 
@@ -40,8 +40,12 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
 )
 
 
-Fed = Literal["appended", "listed", "cut"]
-"""How else a tool can be fed: with what the list misses, with its hits alone as relevant, or with K items."""
+Fed = Literal[
+    "appended", "listed", "cut", "duplicates", "ties", "grades", "exponential", "no_relevant", "missing"
+]
+"""How else a tool can be fed: with what the list misses, with its hits alone as relevant, or with K items;
+with each item once, without equal scores, with 1 or 2^g - 1 for a grade g; without the cases that have
+nothing relevant, or no list."""
 
 
 class Subject(ABC):
@@ -79,12 +83,12 @@ class Subject(ABC):
         """Return the printed name of the measure or mean."""
 
     @abstractmethod
-    def mended(self, kind: str) -> "Subject | None":
-        """Return what is left when a cause of differences is taken out; None where it cannot be."""
+    def fed(self, kind: Fed, k: int) -> "Subject | None":
+        """Return what a tool is given that is fed otherwise; what is appended stands below rank K.
 
-    @abstractmethod
-    def fed(self, kind: Fed, k: int) -> "Subject":
-        """Return what a tool is given that is fed otherwise; what is appended stands below rank K."""
+        Returns:
+            None where that is the same, or is not known.
+        """
 
     @property
     @abstractmethod
@@ -137,24 +141,15 @@ class OneList(Subject):
         """Return the name of the measure."""
         return str(measure)
 
-    def mended(self, kind: str) -> "Subject | None":
-        """Return the list without repeated items, without equal scores, or without grades."""
-        if kind in ("grades", "gain") and self._scored is None:
-            return OneList(replace(self._judged, grades=None))
-        if kind == "ties" and self._scored is not None:
-            return OneList(self._judged, self._scored.without_ties())
-        if kind == "duplicates" and self._judged.grades is None and self._scored is None:
-            places = zip(self._judged.items, self._judged.flags, self._judged.repeated, strict=True)
-            kept = [(item, flag) for item, flag, again in places if not again]
-            hits = [item for item, flag in kept if flag]
-            missed = [_Missed() for _ in range(self._judged.relevant_count - len(hits))]
-            return OneList(judge([item for item, _ in kept], {*hits, *missed}))
-        return None
-
-    def fed(self, kind: Fed, k: int) -> "OneList":
-        """Return the list with what it misses, or with what it holds alone relevant."""
-        scored = None if self._scored is None else self._scored.fed(kind, k)
-        return OneList(_FED[kind](self._judged, k), scored)
+    def fed(self, kind: Fed, k: int) -> "OneList | None":
+        """Return the list fed so; None for a rule about cases."""
+        scored = self._scored
+        if kind == "ties":
+            return scored and OneList(self._judged, scored.without_ties())
+        judged = _FED[kind](self._judged, k) if kind in _FED else self._judged
+        if judged == self._judged or (scored is not None and kind == "duplicates"):
+            return None
+        return OneList(judged, scored and scored.fed(kind, k))
 
     @property
     def each(self) -> Sequence[tuple[JudgedRanking, "OneList"]]:
@@ -205,11 +200,56 @@ def _listed(judged: JudgedRanking, k: int) -> JudgedRanking:
     return replace(judged, relevant_count=sum(judged.flags), grades=grades)
 
 
+def _each_once(judged: JudgedRanking, k: int) -> JudgedRanking:
+    del k
+    kept = [at for at, again in enumerate(judged.repeated) if not again]
+    grades = judged.grades
+    return replace(
+        judged,
+        items=tuple(judged.items[at] for at in kept),
+        flags=tuple(judged.flags[at] for at in kept),
+        repeated=(False,) * len(kept),
+        grades=grades and replace(grades, at_ranks=tuple(grades.at_ranks[at] for at in kept)),
+    )
+
+
+def _without_grades(judged: JudgedRanking, k: int) -> JudgedRanking:
+    del k
+    return replace(judged, grades=None)
+
+
+_LARGEST = 60
+"""The largest grade g for which people would write 2^g - 1 into a file."""
+
+
+def _exponential(judged: JudgedRanking, k: int) -> JudgedRanking:
+    del k
+    grades = judged.grades
+    if grades is None:
+        return judged
+    if any(grade > _LARGEST or not isinstance(grade, int) for grade in grades.best):
+        return judged
+    worth: dict[Grade, Grade] = {grade: 2 ** int(grade) - 1 for grade in grades.best}
+    at_ranks = tuple(grade and worth.get(grade) for grade in grades.at_ranks)
+    best = tuple(worth[grade] for grade in grades.best)
+    return replace(judged, grades=Grades(at_ranks, best, 0))
+
+
 _FED: Mapping[Fed, Callable[[JudgedRanking, int], JudgedRanking]] = {
     "appended": _appended,
     "listed": _listed,
     "cut": _cut,
+    "duplicates": _each_once,
+    "grades": _without_grades,
+    "exponential": _exponential,
 }
+"""Of one list, what it is fed with."""
+
+_KEPT: Mapping[Fed, Callable[[JudgedRanking], bool]] = {
+    "no_relevant": lambda judged: bool(judged.relevant_count),
+    "missing": lambda judged: bool(judged.items),
+}
+"""Of many cases, those that are left."""
 
 
 def one_list(
@@ -258,15 +298,14 @@ class ManyCases(Subject):
         """Return the name of the measure's mean."""
         return mean_name(measure)
 
-    def mended(self, kind: str) -> "Subject | None":
-        """Return the cases that have a list and something to find."""
-        if kind not in ("no_relevant", "missing"):
-            return None
-        return ManyCases([judged for judged in self._cases if judged.relevant_count and judged.items])
-
-    def fed(self, kind: Fed, k: int) -> "ManyCases":
-        """Return the cases, each fed so."""
-        return ManyCases([_FED[kind](judged, k) for judged in self._cases])
+    def fed(self, kind: Fed, k: int) -> "ManyCases | None":
+        """Return the cases, each fed so, or those that are left."""
+        cases = list(self._cases)
+        if kind in _KEPT:
+            cases = list(filter(_KEPT[kind], cases))
+        elif kind in _FED:
+            cases = [_FED[kind](judged, k) for judged in cases]
+        return None if not cases or cases == list(self._cases) else ManyCases(cases)
 
     @property
     def each(self) -> Sequence[tuple[JudgedRanking, OneList]]:

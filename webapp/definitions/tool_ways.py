@@ -18,11 +18,12 @@ def agree_sentence(difference: Difference, whose: Sequence[str], t: Translate) -
     ways = difference.ways
     if all(cause.kind == "rounding" for cause in difference.causes):
         return ""
-    kind = ways[0].kind if ways else "none"
-    if kind == "input":
-        return t(f"two_tools.agree_input.{difference.causes[0].kind}")
-    shown = {"library": ways[0].library, "k": ways[0].k} if ways else {}
-    return t(f"two_tools.agree_by.{kind}", first=whose[0], second=whose[1], **shown)
+    if not ways:
+        return t("two_tools.agree_by.none", first=whose[0], second=whose[1])
+    best = ways[0]
+    shown = {"library": best.library, "k": best.k, "steps": _steps(best, _order(best, difference, whose), t)}
+    step = best.steps[0] if len(best.steps) == 1 else "two"
+    return t(f"two_tools.agree_{'input' if best.for_both else 'by'}.{step}", **shown)
 
 
 def ways_of(difference: Difference, whose: Sequence[str], t: Translate) -> list[WayData]:
@@ -30,21 +31,21 @@ def ways_of(difference: Difference, whose: Sequence[str], t: Translate) -> list[
     joined: dict[tuple[str, str, str, WayKind], list[Way]] = {}
     for way in difference.ways:
         joined.setdefault((way.library, way.code, way.setting, way.kind), []).append(way)
-    is_factor = bool(difference.ways) and difference.ways[0].kind == "factor"
+    is_factor = bool(difference.ways) and difference.ways[0].steps[-1] == "factor"
     seen = set[bool]()
     found: list[WayData] = []
     for (library, code, setting, kind), same in joined.items():
         # One for each side is enough to read, and a factor where there is nothing better.
         is_of_first = is_same(same[0].gives, difference.second.value)
-        is_more = is_of_first in seen or (kind in ("factor", "input") and bool(seen) and not is_factor)
+        is_late = kind == "input" or same[0].steps[-1] == "factor"
+        is_more = is_of_first in seen or (is_late and bool(seen) and not is_factor)
         seen.add(is_of_first)
-        first, second = whose if is_of_first else whose[::-1]
         found.append(
             {
                 "kind": kind,
-                "label": t(f"two_tools.way.{kind}", k=same[0].k or "", first=first, second=second),
+                "label": _steps(same[0], _order(same[0], difference, whose), t),
                 "is_more": is_more,
-                "library": "" if kind == "input" else library,
+                "library": "" if library == "Python" and kind == "input" else library,
                 "versions": t("board.comma").join(filter(None, (way.version for way in same))),
                 "code": code,
                 "setting": record_text(setting, t),
@@ -52,3 +53,18 @@ def ways_of(difference: Difference, whose: Sequence[str], t: Translate) -> list[
             }
         )
     return found
+
+
+def _order(way: Way, difference: Difference, whose: Sequence[str]) -> Sequence[str]:
+    """Return whose number is turned into whose."""
+    return whose if is_same(way.gives, difference.second.value) else whose[::-1]
+
+
+def _steps(way: Way, whose: Sequence[str], t: Translate) -> str:
+    """Return what is changed, one thing or two."""
+    if way.for_both and len(way.steps) == 1:
+        return t("two_tools.way.input")
+    names = [t(f"two_tools.way.{step}", k=way.k or "", first=whose[0], second=whose[1]) for step in way.steps]
+    if way.for_both:
+        names[0] = t("two_tools.way.of_both", step=names[0])
+    return names[0] if len(names) == 1 else t("two_tools.way.two", one=names[0], two=names[1])
