@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -15,8 +16,36 @@ FIELDS: Final[dict[TrecKind, tuple[str, ...]]] = {
 }
 """What the fields of a line are; the second one has no meaning."""
 
+SAMPLED: Final = 50
+"""Lines at the start of a text that tell its kind."""
+
 _GRADES: Final = range(-100, 1001)
 """Numbers that a grade may be where nothing else tells a judgment: a time stamp is none of them."""
+
+
+def fields_between_blanks(line: str) -> list[str]:
+    r"""Return what is between spaces and tabs; other blanks, such as a no-break space, are part of an id.
+
+    >>> fields_between_blanks(" q1 0\td\u00a01  1\n")
+    ['q1', '0', 'd\xa01', '1']
+    """
+    return re.findall(r"[^ \t\r\n]+", line)
+
+
+def has_all_fields(fields: Sequence[str], kind: TrecKind) -> bool:
+    """Return whether a line has the fields of its kind, and no id with a blank in it.
+
+    Text behind the last field belongs to it, unless a number stands first: an id then seems to have a blank,
+    and the fields behind it would be taken for others.
+
+    >>> has_all_fields("q1 Q0 d1 1 9.5 my run".split(), "trec_run")
+    True
+    >>> has_all_fields("q1 Q0 d 1 1 9.5 a".split(), "trec_run"), has_all_fields(["q1"], "trec_run")
+    (False, False)
+    """
+    count = len(FIELDS[kind])
+    behind = count - 1 if kind == "trec_run" else count  # the tag is text itself
+    return len(fields) == count or (len(fields) > count and not is_number(fields[behind]))
 
 
 def line_kind(fields: Sequence[str]) -> TrecKind | None:
@@ -53,9 +82,6 @@ def _is_sure(fields: Sequence[str]) -> bool:
 def lines_kind(rows: Sequence[Sequence[str]]) -> TrecKind | None:
     """Return which kind most lines are; None where they are neither.
 
-    Where the second field is something else, a run is known by its tag, and judgments by the one word that is
-    there in each line, and by grades that are small.
-
     >>> lines_kind(["q1 Q0 d1 1 9.5 a".split(), "q1 Q0 d2 2".split(), "q1 Q0 d3 3 8 a".split()])
     'trec_run'
     """
@@ -63,6 +89,18 @@ def lines_kind(rows: Sequence[Sequence[str]]) -> TrecKind | None:
     for kind in FIELDS:
         if (are_trec(rows) or kinds == ["trec_qrels"] * len(rows)) and kinds.count(kind) * 2 > len(rows):
             return kind
+    return kind_by_numbers(rows)
+
+
+def kind_by_numbers(rows: Sequence[Sequence[str]]) -> TrecKind | None:
+    """Return which kind all lines are whose second field is neither Q0 nor 0; None where they are neither.
+
+    A run is known by its tag, and judgments by the one word that is there in each line, and by grades that
+    are small.
+
+    >>> kind_by_numbers(["q1 x d1 1 9.5 a".split()]), kind_by_numbers(["196 242 3 881250949".split()])
+    ('trec_run', None)
+    """
     if rows and all(len(row) >= 6 and is_number(row[3]) and is_number(row[4]) for row in rows):
         return "trec_run" if _has_tag(rows) else None
     are_judged = rows and all(len(row) >= 4 and is_number(row[3]) for row in rows)

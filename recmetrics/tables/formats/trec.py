@@ -8,7 +8,7 @@ from typing import Final
 import duckdb
 
 from recmetrics.reading.roles import KNOWN_NAMES, plain_name
-from recmetrics.reading.trec import FIELDS, TrecKind, lines_kind
+from recmetrics.reading.trec import FIELDS, SAMPLED, TrecKind, fields_between_blanks, lines_kind
 from recmetrics.tables.errors import MalformedRowError
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
@@ -19,22 +19,21 @@ from recmetrics.tables.formats.reading import (
     refuse_bad_names,
 )
 
-_SAMPLED: Final = 50
 _IS_NUMBER: Final = "try_cast(fields[{}] as double) is not null"
 
 
 def trec_kind_of(part: TextPart) -> TrecKind | None:
     """Detect a TREC run or qrels, by the shape of the first lines; None when it is neither."""
     with part.file.open(encoding="utf-8") as text:
-        rows = [line.split() for line in islice(text, _SAMPLED) if not line.lstrip().startswith("#")]
-    return lines_kind([row for row in rows if row])
+        rows = [fields_between_blanks(line) for line in islice(text, SAMPLED)]
+    return lines_kind([row for row in rows if row and not row[0].startswith("#")])
 
 
 def names_between_blanks(part: TextPart) -> tuple[str, ...] | None:
     """Return the names of columns in a first line that has them between blanks; None where it has none."""
     with part.file.open(encoding="utf-8") as text:
         first = text.readline(MAX_LINE)
-    names = tuple(first.split())
+    names = tuple(fields_between_blanks(first))
     known = [name for name in names if plain_name(name) in KNOWN_NAMES]
     return names if len(known) > 1 and not {*first.strip()} & {*",\t;|"} else None
 

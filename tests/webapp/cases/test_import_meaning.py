@@ -84,10 +84,37 @@ def test_what_can_mislead_is_said_and_what_can_mean_two_things_is_asked() -> Non
 
 
 def test_a_line_of_a_run_that_is_nearly_right_is_named_with_what_is_wrong() -> None:
-    found = understood("q Q0 d1 1 3 x\nq Q0 d2 2 N/A x\nq Q0 d3 3 1\nq 0 d1 rel\n")
+    text = "q Q0 d1 1 3 x\nq Q0 d2 2 N/A x\nq Q0 d3 3 1\nq 0 d1 rel\n"
+    found = understood(f"{text}q Q0 an id 4 9 x\nq 0 an id 1\n")
     skipped = [(one.line, one.why.code, dict(one.why.values)) for one in found.skipped]
     number, fields = "import_row_number", "import_trec_line"
-    assert skipped == [(2, number, {"text": "N/A"}), (3, fields, {"count": 5}), (4, number, {"text": "rel"})]
+    assert skipped == [
+        (2, number, {"text": "N/A"}),
+        (3, fields, {"count": 5}),
+        (4, number, {"text": "rel"}),
+        # With a blank in an id its rank would be taken for the score.
+        (5, fields, {"count": 7}),
+        (6, fields, {"count": 5}),
+    ]
+
+
+def test_runs_and_judgments_mean_what_they_mean_as_files() -> None:
+    run, qrels = "q Q0 d1 1 9 x\nq Q0 d2 2 8 x\n", "q 0 d1 0\nq 0 d2 1\n"
+    found = {
+        (lists, truth): [(case.lists[0], case.relevant) for case in read.cases]
+        for lists, truth in (
+            (run.replace("Q0", "iteration"), qrels.replace(" 0 d", " iteration d")),
+            (run.replace("Q0", "1"), qrels.replace(" 0 d", " 1 d")),
+            (run.replace(" x\n", " my run\n"), qrels.replace("2 1", "2 1 sure")),
+            (run.replace("d", "d\u00a0"), qrels.replace("d", "d\u00a0")),
+        )
+        if (read := understood(truth, "no_order", kept=[Kept(lists)])).can_add
+    }
+    # A blank that does not break is part of an id; a name here has a space for it.
+    plain, spaced = [(("d1", "d2"), ("d2",))], [(("d 1", "d 2"), ("d 2",))]
+    assert list(found.values()) == [plain, plain, plain, spaced]
+    # A title with a number is no judgment.
+    assert understood("Star Wars Episode 4").kind == "nothing"
 
 
 def test_items_that_look_alike_are_told_and_asked_about_and_one_answer_makes_them_the_same() -> None:
