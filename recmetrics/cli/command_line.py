@@ -43,8 +43,9 @@ DEFAULT_MEASURES: Final = "P@10,AP@10,AP"
 
 _TRUTH_MISSING: Final = (
     "TRUTH is missing: {} has recommendations, and says nothing about what is relevant. Give the file of"
-    " relevant items as well, as in: evaluate recs.csv truth.csv. Only a JSON file of cases holds both; where"
-    " a table has a prediction and a rating in each row, give it twice, with --columns truth.grade=rating"
+    " relevant items as well, as in: evaluate recs.csv truth.csv. Only a file of cases in JSON or Python"
+    " holds both; where a table has a prediction and a rating in each row, give it twice, with --columns"
+    " truth.grade=rating"
 )
 
 UNUSABLE, MISUSED, INTERRUPTED, CLOSED = 1, 2, 130, 141
@@ -65,10 +66,11 @@ files:
   relevant when its grade is at least 1, or what --relevant-from says. Columns are found by their usual
   names (user_id, query, qid; item_id, docid, movie; ...), or as --columns says. Ids are text: 007 is not 7,
   unless --ids says so.
-  Either can be CSV, TSV, Parquet, JSON Lines, a TREC run or qrels, or JSON of one object, such as
+  Either can be CSV, TSV, Parquet, JSON Lines, a TREC run or qrels, or JSON or Python such as
   {{"u1": {{"A": 0.9}}}} or {{"u1": ["A", "B"]}}, also compressed (.gz, .zst, .bz2); a column may hold lists
   of items. It can be a file, - for standard input, a folder of parts, or a pattern such as
-  'recs/*.parquet' in quotes. Leave TRUTH out for a JSON file of cases that holds both:
+  'recs/*.parquet' in quotes. Leave TRUTH out for a file that holds both, such as
+  predicted = {{"u1": ["A"]}} and actual = {{"u1": ["A"]}}, or
   [{{"predict_list": ["A", "B"], "ground_truth": {{"B": 1.0}}}}].
 
 measures, here with K = 10:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import inf, isfinite
+from math import isfinite
 from typing import Any, Final, cast
 
-from recmetrics.reading.cells import Cell, pairs_of_objects
-from recmetrics.reading.documents import DocumentError, Value
-from recmetrics.reading.literals import KeyRepeatedError
-from recmetrics.reading.numbers import exact_number
+from recmetrics.reading.cells import Cell, cell_in, pairs_of_objects
+from recmetrics.reading.documents import Value
+from recmetrics.reading.literals import DocumentError, KeyRepeatedError
 from recmetrics.reading.roles import head_of, model_name, model_names, names_truth, row_head_of
 from recmetrics.reading.table import Table
 
@@ -95,9 +94,12 @@ def content_of(
     """
     values = [_rows_of(value) for value in _of_lines(values)]
     objects = [value for value in values if _are_objects(value.value)]
+    others = [one for value in values if not _are_objects(value.value) for one in _opened(value)]
+    lists = [found for one in others if (found := _lists(one)) is not None]
     if objects:
+        if any(one.has_names for one in lists):
+            raise DocumentError("mixed")
         return _of_objects(objects)
-    lists = [found for value in values for one in _opened(value) if (found := _lists(one)) is not None]
     if not lists:
         raise DocumentError("nothing")
     return _matched(lists, is_first=is_first, is_relevant=is_relevant)
@@ -191,7 +193,7 @@ def _of_objects(values: Sequence[Value]) -> ByCase | Rows:
         and "relevant" in {head_of(str(key)) for key in cast("dict[object, object]", one)}
         for _, _, one, _ in entries
     )
-    rows: list[dict[object, object]] = []
+    rows: dict[int, dict[object, object]] = {}
     read: list[tuple[Case, dict[str, Cell]]] = []
     refused: dict[int, DocumentError] = {}
     types: _Types = (set(), set())
@@ -202,7 +204,7 @@ def _of_objects(values: Sequence[Value]) -> ByCase | Rows:
             if fields is None:
                 raise DocumentError("part_object", where=where)
             if _is_row(fields):
-                rows.append(fields)
+                rows[place] = fields
                 continue
             case, lists, truth = _case(fields, where, name, types, has_truth=has_truth)
         except DocumentError as error:
@@ -211,7 +213,13 @@ def _of_objects(values: Sequence[Value]) -> ByCase | Rows:
         truths |= {truth: None} if truth else {}
         read.append((replace(case, line=line), lists))
     if rows and not read:
-        return Rows(rows)
+        if refused:
+            raise next(iter(refused.values()))
+        return Rows(list(rows.values()))
+    for place in rows:
+        refused[place] = DocumentError(
+            "part_missing", where=entries[place - 1][1] or "…", part="predict_list"
+        )
     if not read and not refused:
         raise DocumentError("nothing")
     models = tuple(dict.fromkeys(model for _, lists in read for model in lists))
@@ -417,41 +425,7 @@ def _has_fractions(lists: _Lists) -> bool:
 
 
 def _cell(where: str, value: object, types: set[type], *, are_grades: bool = False) -> Cell:
-    """Return the items of a list, a set, a mapping to numbers, pairs, or objects such as Spark's."""
-    if isinstance(value, set):
-        items = sorted(_item(where, one, types) for one in cast("set[object]", value))
-        return Cell(tuple(items), (), is_unordered=len(items) > 1)
-    if isinstance(value, list | tuple):
-        entries = list(cast("Sequence[object]", value))
-        objects = pairs_of_objects(entries)
-        if objects is not None:
-            entries = [item if number is None else (item, number) for item, number in objects]
-        pairs = _pairs(entries)
-        if pairs is None:
-            return Cell(tuple(_item(f"{where}[{at}]", one, types) for at, one in enumerate(entries)))
-    elif (fields := _fields(value)) is not None:
-        pairs = list(fields.items())
-    else:
-        raise DocumentError("part_list", where=where)
-    items = [_item(where, item, types) for item, _ in pairs]
-    if len(set(items)) < len(items):
-        repeated = dict.fromkeys(item for item in items if items.count(item) > 1)
-        raise DocumentError("part_repeated", where=where, names=", ".join(repeated))
-    numbers = (_number(f"{where}[{item!r:.40}]", number, are_grades=are_grades) for item, number in pairs)
-    return Cell(tuple(items), tuple(numbers))
-
-
-def _pairs(entries: Sequence[object]) -> list[tuple[object, object]] | None:
-    """Return pairs of an item and its number, `[("A", 4.1), …]`, as Surprise has them; None for others."""
-    pairs = [cast("tuple[object, object]", one) for one in entries if isinstance(one, list | tuple)]
-    are_pairs = len(pairs) == len(entries) and all(
-        len(pair) == 2
-        and isinstance(pair[0], str | int)
-        and isinstance(pair[1], int | float)
-        and not isinstance(pair[1], bool)
-        for pair in pairs
-    )
-    return [(item, number) for item, number in pairs] if pairs and are_pairs else None
+    return cell_in(value, lambda one, at: _item(at, one, types), where, are_grades=are_grades)
 
 
 def _item(where: str, value: object, types: set[type]) -> str:
@@ -459,25 +433,16 @@ def _item(where: str, value: object, types: set[type]) -> str:
     types.add(type(value))
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    if isinstance(value, bool) or not isinstance(value, str | int | float) or value in (inf, -inf):
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, str | int | float)
+        or (isinstance(value, float) and not isfinite(value))
+    ):
         raise DocumentError("part_text", where=where)
     try:
         return str(value)
     except ValueError:  # Python writes no number of more than some thousand digits.
         raise DocumentError("part_text", where=where) from None
-
-
-def _number(where: str, value: object, *, are_grades: bool) -> float:
-    """Return a score or a grade; a score that is missing puts its item last."""
-    if value is None and not are_grades:
-        return -inf
-    try:
-        number = exact_number(value) if isinstance(value, str) else cast("float", value)
-        if isfinite(number):
-            return float(number) if isinstance(number, bool) else number
-    except (TypeError, ValueError, OverflowError):
-        pass
-    raise DocumentError("part_grade", where=where)
 
 
 def _fields(value: object) -> dict[object, Any] | None:

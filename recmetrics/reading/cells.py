@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import inf, isnan
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, isfinite, isnan
 from typing import Any, Final, cast
 
-from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, literal_in, mapping_of
+from recmetrics.reading.literals import (
+    UNREADABLE,
+    CutError,
+    DocumentError,
+    KeyRepeatedError,
+    literal_in,
+    mapping_of,
+)
+from recmetrics.reading.numbers import exact_number
 from recmetrics.reading.roles import row_head_of
 from recmetrics.reading.separated import split_text
 
@@ -156,15 +164,74 @@ def literal_cell(text: str) -> Cell | None:
         return Cell(tuple(text.split("'")[1::2]))
     if _NUMBERS.fullmatch(text):
         return Cell(tuple(re.findall("[0-9]+", text)))
+    written = set(_BETWEEN.split(text))
     try:
         value = _value(text)
+        if isinstance(value, list):
+            entries = cast("list[object]", value)
+            while entries and _is_missing(entries[-1]):
+                entries.pop()  # arrays are filled up to one length
+        elif not isinstance(value, (tuple, set, dict)):
+            value = (value,)  # ('b') is no tuple to Python
+        return cell_in(cast("object", value), lambda one, _: _item(one, written))
     except (CutError, KeyRepeatedError):
         raise
     except UNREADABLE:
         return None
-    cell = _cell(value, set(_BETWEEN.split(text)))
-    is_set = text.startswith(("{", "set(", "frozenset(")) and not isinstance(value, Mapping)
-    return replace(cell, is_unordered=True) if cell and is_set and len(cell.items) > 1 else cell
+
+
+def cell_in(
+    value: object, item_of: Callable[[object, str], str], where: str = "…", *, are_grades: bool = False
+) -> Cell:
+    """Return the items of a list, a set, a mapping to numbers, pairs, or objects such as Spark's.
+
+    Args:
+        value: The value.
+        item_of: Returns an item at a path as text.
+        where: The path of the value, for errors.
+        are_grades: Whether its numbers are grades; a score that is missing puts its item last.
+
+    Raises:
+        DocumentError: If it is nothing of these.
+        KeyRepeatedError: If an item is there twice, with a number each.
+
+    >>> cell_in({"B": None, "A": 1}, lambda one, _: str(one)).ranked
+    ['A', 'B']
+    """
+    if isinstance(value, set):
+        items = sorted(item_of(one, where) for one in cast("set[object]", value))
+        return Cell(tuple(items), (), is_unordered=len(items) > 1)
+    if isinstance(value, dict):
+        pairs = list(cast("dict[object, object]", value).items())
+    elif isinstance(value, (list, tuple)):
+        entries = list(cast("Sequence[object]", value))
+        objects = pairs_of_objects(entries)
+        if objects is not None and any(number is not None for _, number in objects):
+            pairs = objects
+        elif objects is None and entries and all(map(_is_pair, entries)):
+            pairs = cast("list[tuple[object, object]]", entries)
+        else:
+            entries = entries if objects is None else [item for item, _ in objects]
+            return Cell(tuple(item_of(one, f"{where}[{at}]") for at, one in enumerate(entries)))
+    else:
+        raise DocumentError("part_list", where=where)
+    items = [item_of(item, where) for item, _ in pairs]
+    if len(set(items)) < len(items):
+        raise KeyRepeatedError(next(item for item in items if items.count(item) > 1))
+    numbers = (_number(one, f"{where}[{item!r:.40}]", are_grades) for item, one in pairs)
+    return Cell(tuple(items), tuple(numbers))
+
+
+def _number(value: object, where: str, are_grades: bool) -> float:
+    if _is_missing(value) and not are_grades:
+        return -inf
+    try:
+        number = exact_number(value) if isinstance(value, str) else cast("float", value)
+        if isfinite(number):
+            return float(number) if isinstance(number, bool) else number
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise DocumentError("part_grade", where=where)
 
 
 def bare(field: str) -> str:
@@ -253,32 +320,7 @@ def _value(text: str) -> object:
             raise
         except (ValueError, RecursionError):
             pass  # then it may be Python
-    value = literal_in(text)
-    # A set has no order of its own, and the same text should always mean the same.
-    return (
-        sorted(cast("set[object]", value), key=lambda one: text.find(str(one)))
-        if isinstance(value, set)
-        else value
-    )
-
-
-def _cell(value: object, written: set[str]) -> Cell | None:
-    """Return the items of a list, of pairs, of objects or of a mapping; None where it is nothing of these."""
-    if isinstance(value, Mapping):
-        return _numbered(list(cast("Mapping[object, object]", value).items()), written)
-    if not isinstance(value, (list, tuple)):
-        value = (value,)  # ('b') is no tuple to Python
-    entries = list(cast("Sequence[object]", value))
-    objects = pairs_of_objects(entries)
-    if objects is not None and all(number is not None for _, number in objects):
-        return _numbered(objects, written)
-    entries = entries if objects is None else [item for item, _ in objects]
-    if entries and all(_is_pair(one) for one in entries):
-        return _numbered(cast("list[tuple[object, object]]", entries), written)
-    while entries and _is_missing(entries[-1]):
-        entries.pop()  # arrays are filled up to one length
-    items = [_item(one, written) for one in entries]
-    return None if None in items else Cell(tuple(cast("list[str]", items)))
+    return literal_in(text)
 
 
 def pairs_of_objects(objects: Sequence[object]) -> list[tuple[object, object]] | None:
@@ -310,27 +352,19 @@ def _is_pair(entry: object) -> bool:
     return isinstance(item, (str, int)) and isinstance(number, (int, float)) and not isinstance(number, bool)
 
 
-def _numbered(pairs: Sequence[tuple[object, object]], written: set[str]) -> Cell | None:
-    items = [_item(item, written) for item, _ in pairs]
-    if None in items or not all(_is_missing(one) or isinstance(one, (int, float)) for _, one in pairs):
-        return None
-    numbers = (-inf if _is_missing(one) else float(cast("float", one)) for _, one in pairs)
-    return Cell(tuple(cast("list[str]", items)), tuple(numbers))
-
-
-def _item(value: object, written: set[str]) -> str | None:
-    """Return an item as text; None for what is none, and for a number that is written in another way.
+def _item(value: object, written: set[str]) -> str:
+    """Return an item as text; a number that is written in another way is none.
 
     81_6297 and 1e5 are numbers to Python, and here names; 1.0 and 1., as arrays have whole numbers, are 1.
     """
     if isinstance(value, str):
         return value
-    if isinstance(value, float) and value.is_integer():
-        whole = str(int(value))
-        return whole if {str(value), f"{whole}."} & written else None
     if _is_missing(value):
         return "nan"
-    return str(value) if isinstance(value, (int, float)) and str(value) in written else None
+    whole = str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+    if isinstance(value, (int, float)) and {str(value), whole, f"{whole}."} & written:
+        return whole
+    raise ValueError(whole)
 
 
 def _is_missing(value: object) -> bool:

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from textwrap import dedent
 from typing import Final
 
-from recmetrics.reading.literals import UNREADABLE, CutError, KeyRepeatedError, mapping_of, parsed, value_of
+from recmetrics.reading.literals import (
+    UNREADABLE,
+    CutError,
+    DocumentError,
+    KeyRepeatedError,
+    mapping_of,
+    parsed,
+    value_of,
+)
 
 _CODE: Final = re.compile(
     r"\A\s*[\[{]|^[ \t]*[^\W\d][\w, \t]*(:[^=\n]*)?=[ \t]*([\w.]+\()?[\[{(]|^[\w.]+\((\w+=)?[\[{]",
@@ -18,21 +26,6 @@ _CODE: Final = re.compile(
 )
 _MEAN_OF_ACTUAL: Final = re.compile(r"(ma|a)pk?$")
 """Functions whose arguments are the relevant items and then the lists: `apk`, `mapk`."""
-
-
-class DocumentError(ValueError):
-    """Error for a document that cannot be read, or whose values are not of the types they should be.
-
-    Attributes:
-        code: What is wrong: "syntax", "too_deep", "nothing", "mixed", "lengths", "columns_alike", or of a
-            single value "part_list", "part_text", "part_grade", "part_missing", "part_repeated".
-        values: What its message names: `line`; `counts`; `names`; `where` and `part`.
-    """
-
-    def __init__(self, code: str, **values: str | int) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
 
 
 @dataclass(frozen=True, slots=True)

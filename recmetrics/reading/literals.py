@@ -27,6 +27,21 @@ class CutError(ValueError):
     """Error for a list of which a part was left out ("...") when it was printed."""
 
 
+class DocumentError(ValueError):
+    """Error for a document that cannot be read, or whose values are not of the types they should be.
+
+    Attributes:
+        code: What is wrong: "syntax", "too_deep", "nothing", "mixed", "lengths", "columns_alike", or of a
+            single value "part_list", "part_text", "part_grade", "part_missing", "part_repeated".
+        values: What its message names: `line`; `counts`; `names`; `where` and `part`.
+    """
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
 _NAMES: Final[Mapping[str, object]] = {
     **{"nan": math.nan, "NaN": math.nan, "NA": None, "null": None, "true": True, "false": False},
     **{"inf": math.inf, "Infinity": math.inf, "True_": True, "False_": False},

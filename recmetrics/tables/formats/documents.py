@@ -12,8 +12,9 @@ import duckdb
 
 from recmetrics.reading.by_case import ByCase, Rows, columns_in, content_of, is_case
 from recmetrics.reading.cells import Cell
-from recmetrics.reading.documents import DocumentError, Value, is_document, json_values, values_in
-from recmetrics.reading.literals import CutError, KeyRepeatedError
+from recmetrics.reading.documents import Value, is_document, json_values, values_in
+from recmetrics.reading.literals import CutError, DocumentError, KeyRepeatedError
+from recmetrics.reading.roles import names_truth
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import (
     Argument,
@@ -35,7 +36,7 @@ MAX_PROGRAM: Final = 1 << 23
 _START: Final = 1 << 16
 _SCALAR_FIRST: Final = re.compile(r'\s*\[?\s*\{\s*("(?:[^"\\]|\\.)*"\s*:\s*[^\[{\s]|$)')
 _OBJECTS: Final = re.compile(r'\s*\[\s*\{\s*"')
-_PROBLEMS: Final[dict[str, LineProblem]] = {"part_repeated": "key_repeated", "lengths": "columns_differ"}
+_PROBLEMS: Final[dict[str, LineProblem]] = {"lengths": "columns_differ"}
 
 
 def document_reading(
@@ -64,8 +65,14 @@ def document_reading(
     line = next((line for value in values for line in value.failed), None)
     if line is not None:
         raise MalformedRowError(part.shown, line, "malformed")
+    half = [value for value in values if names_truth(value.name) == is_relevant]
     try:
         content = columns_in(values) or content_of(values, is_relevant=is_relevant)
+        has_both = 0 < len(half) < len(values)
+        if isinstance(content, Rows):
+            content = content_of(half) if has_both else content  # a table each
+        else:
+            has_both = content.truth is not None and bool(content.models)
     except KeyRepeatedError:
         raise MalformedRowError(part.shown, None, "key_repeated") from None
     except DocumentError as error:
@@ -74,9 +81,10 @@ def document_reading(
         raise MalformedRowError(part.shown, None, _PROBLEMS.get(error.code, "not_nested")) from None
     try:
         if isinstance(content, Rows):
-            return "json", _of_rows(connection, part, table, content)
-        has_both = content.truth is not None and bool(content.models)
-        return "posts" if has_both else "json", _of_cases(connection, part, table, content, argument)
+            reading = _of_rows(connection, part, table, content)
+        else:
+            reading = _of_cases(connection, part, table, content, argument)
+        return "posts" if has_both else "json", reading
     except (UnicodeEncodeError, duckdb.Error):  # half of a character, or a number that is none
         raise MalformedRowError(part.shown, None, "malformed") from None
 

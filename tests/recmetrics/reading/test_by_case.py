@@ -4,8 +4,8 @@ import pytest
 
 from recmetrics.reading.by_case import ByCase, Rows, content_of
 from recmetrics.reading.cells import Cell
-from recmetrics.reading.documents import DocumentError, values_in
-from recmetrics.reading.literals import KeyRepeatedError
+from recmetrics.reading.documents import values_in
+from recmetrics.reading.literals import DocumentError, KeyRepeatedError
 
 U, V = ["B", "A"], ["C"]
 """The lists of two cases, of which A is relevant for the first, and nothing for the second."""
@@ -66,8 +66,9 @@ def test_what_cannot_be_meant_is_refused() -> None:
         ("truth = {'u': ['A']}\nactual = {'u': ['A']}", "columns_alike"),
         ("{'u': {'A': 'high'}}, {'u': ['A']}", "part_grade"),
         ("{'u': {'A': 1}}, {'u': {'A': None}}", "part_grade"),
-        ("{'u': [['A', 1], ['A', 2]]}, {'u': ['A']}", "part_repeated"),
         ("{'u': [None]}, {'u': ['A']}", "part_text"),
+        ('[{"user": "u", "item": "A"}, 7]', "part_object"),
+        ("rows = [{'user': 'u', 'item': 'A'}]\nactual = {'u': ['A']}", "mixed"),
         ('{"a": 1}', "nothing"),
         ("x = (", "syntax"),
         ("[" * 100_000, "too_deep"),
@@ -75,7 +76,11 @@ def test_what_cannot_be_meant_is_refused() -> None:
         with pytest.raises(DocumentError) as caught:
             content_of(values_in(text))
         assert caught.value.code == code, text
-    for text, key in (('{"u": [], "u": ["A"]}', "u"), ("{1: ['A'], '1': ['B']}", "1")):
+    for text, key in (
+        ('{"u": [], "u": ["A"]}', "u"),
+        ("{1: ['A'], '1': ['B']}", "1"),
+        ("{'u': [('A', 1), ('A', 2)]}", "A"),
+    ):
         with pytest.raises(KeyRepeatedError) as repeated:
             content_of(values_in(text))
         assert repeated.value.key == key

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from recmetrics.reading.by_case import ByCase, Rows, content_of
-from recmetrics.reading.documents import DocumentError, Value, values_in
+from recmetrics.reading.documents import values_in
+from recmetrics.reading.literals import DocumentError
 from recmetrics.reading.ratings import ratings_of
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_file import case_set_of
@@ -41,15 +42,6 @@ def found_in_document(text: str, reading: Reading = "") -> Found:
         except PartError as error:
             raise NotUnderstoodError(error.problem) from None
         return Found("own_file", case_set=case_set, excerpt=excerpt)
-    return found_in_values(values, reading)
-
-
-def found_in_values(values: list[Value], reading: Reading = "") -> Found:
-    """Return the cases of some values.
-
-    Raises:
-        NotUnderstoodError: There are none, or they do not belong together.
-    """
     skipped = tuple(Skipped(line, Problem("import_no_literal")) for value in values for line in value.failed)
     is_first = chosen_reading("which_relevant", reading) == "first_relevant"
     is_relevant = chosen_reading("which_part", reading) == "as_relevant"
