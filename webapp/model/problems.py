@@ -171,6 +171,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_graded_values": ("column",),
         "import_rating_from": ("rating",),
         "import_colon_grades": ("example", "item"),
+        "import_colon_scores": ("example", "item"),
         "import_no_relevant": ("cases",),
         "import_no_list": ("cases",),
         "import_items_alike": ("pairs",),

@@ -48,6 +48,11 @@ MEANT: dict[str, tuple[str, list[Read]]] = {
         "predicted = {'u': [('a', 1700000000000000001), ('b', 1700000000000000002)]}\nactual = {'u': ['b']}",
         [(("b", "a"), ("b",))],
     ),
+    "grades behind colons": ("u1; A, B; A:3, B:0", [(("A", "B"), ("A",))]),
+    "scores behind colons": ("u1; A:0.2, B:0.9, C:-1; B", [(("B", "A", "C"), ("B",))]),
+    "scores and grades behind colons": ("u1; A:0.2, B:0.9; A:2, B:0, Z:1", [(("B", "A"), ("A", "Z"))]),
+    "numbers that belong to ids": ("u1; s1:1, s2:1; s1:3, s2:1", [(("s1:1", "s2:1"), ("s1:3", "s2:1"))]),
+    "whole numbers on both sides": ("u1; s1:1, s2:1; s1:3", [(("s1:1", "s2:1"), ("s1:3",))]),
     "a later table": (
         "user,item,rank\nu,a,1\nu,b,2\n\nuser,item,score,clicked\nu,a,9,0\nu,b,1,1",
         [(("a", "b"), ("b",))],
@@ -75,6 +80,14 @@ def test_what_can_mislead_is_said_and_what_can_mean_two_things_is_asked() -> Non
     assert "import_by_place" in codes(understood(MEANT["scores and grades by place"][0]))
     assert codes(understood("u1: a, b; b")) == ["import_colon"]
     assert codes(understood("Alien: Covenant, Heat; Alien: Covenant")) == []
+    # Grades are known beside the lists, which another text has.
+    kept = [Kept('user,list\nu1,"A, B"\nu2,"C, D"', "as_lists")]
+    graded = understood('user,relevant\nu1,"A:0, B:2"\nu2,"C:1, D:0"', "as_relevant", kept=kept)
+    assert ([case.relevant for case in graded.cases], codes(graded)) == (
+        [("B",), ("C",)],
+        ["import_colon_grades"],
+    )
+    assert codes(understood(MEANT["scores behind colons"][0])) == ["import_colon_scores"]
     # A run of MS MARCO: its numbers are ranks.
     ranks = understood("10\t7\t1\n10\t8\t2\n10\t9\t3")
     assert (ranks.doubt, ranks.cases[0].lists, ranks.can_add) == ("which_part", (("7", "8", "9"),), False)

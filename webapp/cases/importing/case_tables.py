@@ -18,7 +18,6 @@ from webapp.cases.importing.found import (
     check_models,
     chosen_reading,
 )
-from webapp.cases.importing.graded_items import Judged, without_grades
 from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
@@ -92,18 +91,8 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
             continue
         filled = (*before.lists[:at], own[0], *before.lists[at + 1 :])
         drafts[name] = replace(before, lists=filled)
-    judged = [
-        Judged({item for names in draft.lists for item in names}, draft.relevant) for draft in drafts.values()
-    ]
-    # The page's own table has no grades.
-    relevant_items, notes = without_grades(judged if at_count is None else ())
-    if any({*cells[row[at]].numbers} - {0, 1} for _, row in rows for at in relevant):
-        notes = (*notes, Problem("import_grades"))
-    if relevant_items:
-        drafts = {
-            key: replace(draft, relevant=items)
-            for (key, draft), items in zip(drafts.items(), relevant_items, strict=True)
-        }
+    has_grades = any({*cells[row[at]].numbers} - {0, 1} for _, row in rows for at in relevant)
+    notes = (Problem("import_grades"),) if has_grades else ()
     check_models(list(models) if len(models) >= len(lists) else [table.names[at] for at in lists])
     read = (RELEVANT_COUNT,) if at_count is not None else ()
     unread = [
@@ -120,6 +109,7 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
         doubt=doubt,
         has_lists=bool(lists),
         has_relevant=at_relevant is not None,
+        is_exact=at_count is not None,
     )
 
 

@@ -76,6 +76,7 @@ class Found:
         answered: The answer that the names of its columns give, "" where they give none.
         has_lists: Whether there are ranked lists.
         has_relevant: Whether there are relevant items.
+        is_exact: Whether names stand as this page has written them.
         case_set: The whole set, of a file that this page has saved.
         excerpt: What its cases were chosen from, if they were.
     """
@@ -90,6 +91,7 @@ class Found:
     answered: Reading = ""
     has_lists: bool = True
     has_relevant: bool = True
+    is_exact: bool = False
     case_set: CaseSet | None = None
     excerpt: Excerpt | None = None
 

@@ -1,55 +1,92 @@
-"""Grades that stand behind relevant items: `A:3, B:1`."""
+"""Numbers that stand behind items: grades of relevant ones, `A:3, B:1`, and scores in lists, `A:0.9`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.importing.found import Found
 from webapp.model.problems import Problem
 
-_GRADED: Final = re.compile(r"(.*\S)\s*[:：=]\s*([0-9]+(?:\.[0-9]+)?)\s*")
+_NUMBERED: Final = re.compile(r"(.*\S)\s*[:：=]\s*(-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)\s*")
 
 
-class Judged(NamedTuple):
-    """The items of the list of a case, and those that are said to be relevant, as they are written."""
+class _Parts(NamedTuple):
+    """An item, and the number behind it."""
 
-    ranked: Collection[str]
-    relevant: Sequence[str]
+    item: str
+    number: float
+    is_fraction: bool
 
 
-def without_grades(cases: Sequence[Judged]) -> tuple[list[list[str]], tuple[Problem, ...]]:
-    """Return the relevant items of each case without their grades, those with 0 left out, and a note.
+def without_numbers(found: Found) -> Found:
+    """Return cases whose items have no grades and scores behind them: lists in the order of the scores.
 
     A number is a grade where the name before it is in the list of its case, and with it where all relevant
-    items have one. A name that is itself in a list stays whole.
+    items have one; those with 0 are left out. It is a score where all items of all lists have one, and some
+    name before it is relevant. A name that is itself in a list, or relevant, stays whole.
 
-    >>> without_grades([Judged(["A", "B"], ["A:3", "B:0", "Z:1"])])[0]
-    [['A', 'Z']]
-    >>> without_grades([Judged(["Alien"], ["Alien", "Apollo: 13"])])[0]
-    [['Alien', 'Apollo: 13']]
+    >>> cases = [CaseDraft("u", (["A:0.2", "B:0.9"],), ["A:3", "B:0", "Z:1"])]
+    >>> without_numbers(Found("lines", cases)).drafts[0]
+    CaseDraft(name='u', lists=(['B', 'A'],), relevant=['A', 'Z'], unused=(), unnamed=0, line=None)
+    >>> titled = Found("lines", [CaseDraft("u", (["Alien"],), ["Alien", "Apollo: 13"])])
+    >>> without_numbers(titled) is titled
+    True
     """
-    in_lists = {item for case in cases for item in case.ranked}
-    parts = {
-        item: (match[1].strip(), float(match[2]))
-        for case in cases
-        for item in case.relevant
-        if item not in in_lists and (match := _GRADED.fullmatch(item))
-    }
-    known = {
-        item for case in cases for item in case.relevant if item in parts and parts[item][0] in case.ranked
-    }
-    if not known:
-        return [list(case.relevant) for case in cases], ()
-    if all(item in parts for case in cases for item in case.relevant):
-        known = set(parts)
-    relevant = [
-        [parts[item][0] if item in known else item for item in case.relevant if _counts(item, known, parts)]
-        for case in cases
+    if found.is_exact:
+        return found
+    drafts, notes = found.drafts, found.notes
+    every = (item for draft in drafts for names in (*draft.lists, draft.relevant) for item in names)
+    parts = {item: _Parts(match[1].strip(), float(match[2]), not match[2].lstrip("-").isdigit()) for item in
+             dict.fromkeys(every) if (match := _NUMBERED.fullmatch(item))}  # fmt: skip
+    if parts and (scored := _example_of_scores(drafts, parts)):
+        drafts = [
+            replace(draft, lists=tuple(_by_score(one, parts) for one in draft.lists)) for draft in drafts
+        ]
+        notes = (*notes, Problem("import_colon_scores", {"example": scored, "item": parts[scored].item}))
+    in_lists = {item for draft in drafts for ranked in draft.lists for item in ranked}
+    graded = {item: own for item, own in parts.items() if item not in in_lists and own.number >= 0}
+    known = [
+        item
+        for draft in drafts
+        for item in draft.relevant
+        if item in graded and any(graded[item].item in ranked for ranked in draft.lists)
     ]
-    example = next(item for case in cases for item in case.relevant if item in known)
-    return relevant, (Problem("import_colon_grades", {"example": example, "item": parts[example][0]}),)
+    if known:
+        are_all = all(item in graded for draft in drafts for item in draft.relevant)
+        named = graded if are_all else {item: graded[item] for item in known}
+        drafts = [replace(draft, relevant=_above_0(draft.relevant, named)) for draft in drafts]
+        values = {"example": known[0], "item": graded[known[0]].item}
+        notes = (*notes, Problem("import_colon_grades", values))
+    return found if drafts is found.drafts else replace(found, drafts=drafts, notes=notes)
 
 
-def _counts(item: str, known: Collection[str], parts: dict[str, tuple[str, float]]) -> bool:
-    return item not in known or parts[item][1] > 0
+def _example_of_scores(drafts: Sequence[CaseDraft], parts: Mapping[str, _Parts]) -> str | None:
+    """Return a relevant item of a list with its score; None where the numbers in lists are part of names."""
+    lists = [(ranked, draft.relevant) for draft in drafts for ranked in draft.lists if ranked]
+    for ranked, relevant in lists:
+        names = {parts[item].item for item in ranked if item in parts}
+        if len(names) < len(ranked) or not {*ranked}.isdisjoint(relevant):
+            return None
+    # What is relevant may have numbers too: then whole numbers may be the last part of ids.
+    has_fractions = any(parts[item].is_fraction for ranked, _ in lists for item in ranked)
+    for ranked, relevant in lists:
+        wanted = {*relevant, *(parts[item].item for item in relevant if item in parts and has_fractions)}
+        if hit := next((item for item in ranked if parts[item].item in wanted), None):
+            return hit
+    return None
+
+
+def _by_score(ranked: Sequence[str], parts: Mapping[str, _Parts]) -> list[str]:
+    return [parts[item].item for item in sorted(ranked, key=lambda item: -parts[item].number)]
+
+
+def _above_0(relevant: Sequence[str], parts: Mapping[str, _Parts]) -> list[str]:
+    return [
+        parts[item].item if item in parts else item
+        for item in relevant
+        if item not in parts or parts[item].number > 0
+    ]

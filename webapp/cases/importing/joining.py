@@ -67,6 +67,7 @@ def joined(parts: Sequence[Found]) -> Found:
         answered=asking.answered if asking else "",
         has_lists=any(part.has_lists for part in parts),
         has_relevant=any(part.has_relevant for part in parts),
+        is_exact=any(part.is_exact for part in parts),
     )
 
 

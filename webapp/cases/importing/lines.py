@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from recmetrics.reading.cells import are_spaces_separators, cell_of, fields_of
@@ -12,7 +12,6 @@ from recmetrics.reading.separated import split_text
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Reading, Skipped, chosen_reading
-from webapp.cases.importing.graded_items import Judged, without_grades
 from webapp.model.problems import Problem
 
 MOST_FIELDS: Final = 2 + len(MODELS)
@@ -94,14 +93,11 @@ def found_in_lines(
         # One question at a time; the other one is asked once this is answered.
         doubt = doubt or "spaces"
         at_spaces = doubt != "spaces" or chosen_reading(doubt, reading) == "spaces"
-    written = [_draft(line, at_spaces=at_spaces) for line in read]
-    relevant, notes = without_grades(
-        [Judged({item for names in draft.lists for item in names}, draft.relevant) for draft in written]
-    )
-    drafts = [replace(draft, relevant=items) for draft, items in zip(written, relevant, strict=True)]
+    drafts = [_draft(line, at_spaces=at_spaces) for line in read]
+    notes: tuple[Problem, ...] = ()
     # Which names there may be before colons is known of several lines alone.
     if drafts and all(map(_may_have_name, drafts)):
-        notes = (*notes, Problem("import_colon", {"item": drafts[0].lists[0][0]}))
+        notes = (Problem("import_colon", {"item": drafts[0].lists[0][0]}),)
     models = max((len(draft.lists) for draft in drafts), default=1)
     return Found(
         "lines",

@@ -25,6 +25,7 @@ from webapp.cases.importing.found import (
     Skipped,
     chosen_reading,
 )
+from webapp.cases.importing.graded_items import without_numbers
 from webapp.cases.importing.joining import joined
 from webapp.cases.importing.lines import found_in_lines
 from webapp.cases.importing.links import found_in_link
@@ -173,7 +174,7 @@ def understood(
         # A text without a case is no further part of what was kept.
         is_part = not shown or shown[-1].drafts
         together = taken_together(list(zip(names, (*waiting, *shown), strict=True))) if is_part else shown
-        found = with_alike(joined(together), reading)
+        found = with_alike(without_numbers(joined(together)), reading)
     except KeyRepeatedError as repeated:
         return Understood(problems=(Problem("import_key_repeated", {"key": repeated.key}),))
     except UnorderedError:
