@@ -13,7 +13,7 @@ and shows every step that leads to its value, in exact fractions:
 >>> print(*(step.term for step in explanation.steps), sep=" + ", end=f" over {explanation.denominator}")
 0 + 1/2 + 0 + 1/2 + 0 over 3
 
-Nothing here depends on anything outside the standard library. `recmetrics.significance` does: it needs SciPy,
+Nothing here depends on anything outside the standard library. `recmetrics.significance` does: it needs NumPy,
 and is imported by its own name only.
 """
 

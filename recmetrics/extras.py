@@ -11,7 +11,7 @@ Extra = Literal["tables", "significance", "pandas"]
 
 _NEEDED: Final[dict[Extra, tuple[str, tuple[str, ...]]]] = {
     "tables": ("evaluating files and frames", ("duckdb", "pyarrow")),
-    "significance": ("testing differences", ("scipy",)),
+    "significance": ("testing differences", ("numpy",)),
     "pandas": ("a result as a DataFrame", ("pandas",)),
 }
 

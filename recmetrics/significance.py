@@ -1,4 +1,4 @@
-"""Significance tests for a difference between two models: the one module that needs SciPy.
+"""Significance tests for a difference between two models; they need NumPy, and the t-test SciPy.
 
 The rest of the package does not import it: `from recmetrics.significance import randomisation_test`.
 """
@@ -12,11 +12,6 @@ from numbers import Real
 
 from recmetrics.errors import InvalidInputError, MissingPackagesError
 from recmetrics.resampling import Groups, draw_intervals, swap_p_values, swapped_means
-
-try:
-    from scipy import stats
-except ModuleNotFoundError:
-    raise MissingPackagesError("testing differences", ("scipy",), ("significance",)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +191,7 @@ def paired_t_test(
     Raises:
         InvalidInputError: If a number is not finite, `deviation` is below 0, there are fewer than two cases,
             or `confidence` is not between 0 and 1.
+        MissingPackagesError: If SciPy is not installed.
 
     Source: Student, The probable error of a mean, 1908; M. D. Smucker, J. Allan and B. Carterette, A
     comparison of statistical significance tests for information retrieval evaluation, 2007, who find it to
@@ -211,6 +207,10 @@ def paired_t_test(
     if cases < 2:
         raise InvalidInputError("cases", "at least two", cases)
     _refuse_other_than_confidence(confidence)
+    try:
+        from scipy import stats
+    except ModuleNotFoundError:
+        raise MissingPackagesError("the t-test of many cases", ("scipy",), ("significance",)) from None
     error = deviation / sqrt(cases)
     distance = 0.0 if difference == 0 else inf if error == 0 else abs(difference) / error
     p_value = 2 * float(stats.t.sf(distance, cases - 1))

@@ -86,7 +86,8 @@ def compare(*given: Any, **named: Any) -> RunsComparison | Comparison:
     Raises:
         InvalidInputError: If there are fewer than two runs, or an argument is of the wrong kind.
         InvalidOptionError: If the baseline is none of the runs, or a rule has a value that it does not have.
-        MissingPackagesError: If a package is not installed: SciPy for the tests, DuckDB and Arrow for tables.
+        MissingPackagesError: If a package is not installed: NumPy for the tests, SciPy for
+            the t-test of very many cases, DuckDB and Arrow for tables.
         MeasureNameError: If a name is not that of a measure.
         NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
         LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.

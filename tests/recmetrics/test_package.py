@@ -29,6 +29,7 @@ from recmetrics import measures as measures_package
 from recmetrics.errors import MissingPackagesError
 from recmetrics.extras import require
 from recmetrics.measures import registry
+from recmetrics.paired_tests import chance_of_spread
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -171,6 +172,21 @@ def test_the_core_loads_nothing_but_the_standard_library_and_computes_and_prints
     )
 
 
+def test_runs_are_compared_without_scipy_but_for_the_t_test_of_very_many_cases(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    users = range(6)
+    found = compare(
+        {"a": {user: ["A"] for user in users}, "b": {user: ["B"] for user in users}},
+        {user: ["A"] for user in users},
+        "RR",
+    )
+    assert [row.test for row in found.rows] == [None, "exact"]
+    with pytest.raises(MissingPackagesError, match=r"the t-test of many cases needs scipy"):
+        chance_of_spread(0.1, 0.2, 2_000)
+
+
 def test_all_that_is_missing_is_named_at_once_with_its_extras(monkeypatch: pytest.MonkeyPatch) -> None:
     def find_nothing(name: str) -> None:
         del name
@@ -178,9 +194,9 @@ def test_all_that_is_missing_is_named_at_once_with_its_extras(monkeypatch: pytes
     monkeypatch.setattr(extras, "find_spec", find_nothing)
     with pytest.raises(MissingPackagesError) as caught:
         require("tables", "significance")
-    assert caught.value.missing == ("duckdb", "pyarrow", "scipy")
+    assert caught.value.missing == ("duckdb", "pyarrow", "numpy")
     assert str(caught.value) == (
-        "evaluating files and frames and testing differences needs duckdb and pyarrow and scipy; "
+        "evaluating files and frames and testing differences needs duckdb and pyarrow and numpy; "
         'in a copy of recmetrics-playground, run: pip install ".[tables,significance]"'
     )
     with pytest.raises(MissingPackagesError, match=r'duckdb and pyarrow; .* "\.\[tables\]"'):
