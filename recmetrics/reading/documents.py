@@ -117,12 +117,12 @@ def values_in(text: str) -> list[Value]:
     named = [pair for statement in tree.body for pair in _named_nodes(statement)]
     values = [value for name, node in named if (value := _value(name, node)) is not None]
     known = {value.name for value in values} - {""}
-    changed = [Value("", None, line, failed=(line,)) for line in _changes(tree.body, known)]
+    changed = [Value(name, None, line, failed=(line,)) for name, line in _changes(tree.body, known)]
     return [*values, *changed]
 
 
-def _changes(statements: Sequence[ast.stmt], names: Collection[str]) -> Iterator[int]:
-    """Yield the lines where a program changes its lists, as in `actual["u"] = found`, which is not run."""
+def _changes(statements: Sequence[ast.stmt], names: Collection[str]) -> Iterator[tuple[str, int]]:
+    """Yield where a program changes its lists, as in `actual["u"] = found`: the name and the line."""
     for statement in statements:
         targets: list[ast.expr] = []
         match statement:
@@ -138,8 +138,7 @@ def _changes(statements: Sequence[ast.stmt], names: Collection[str]) -> Iterator
                 targets = [called]
             case _:
                 pass
-        if any(_root(target) in names for target in targets):
-            yield statement.lineno
+        yield from ((name, statement.lineno) for name in map(_root, targets) if name in names)
         for part in ("body", "orelse", "finalbody"):
             yield from _changes(getattr(statement, part, ()), names)
 

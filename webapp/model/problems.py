@@ -236,6 +236,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_row_not_an_object": ("file", "number"),
         "table_row_not_a_case": ("file", "number"),
         "table_row_malformed": ("file", "number"),
+        "table_row_not_literal": ("file", "number"),
         "table_entry_too_long": ("file", "number", "limit"),
         "table_entry_not_json": ("file", "number"),
         "table_entry_not_an_object": ("file", "number"),

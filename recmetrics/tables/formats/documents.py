@@ -62,9 +62,11 @@ def document_reading(
     if values is None:
         return None
     is_relevant = argument == "relevant"
-    line = next((line for value in values for line in value.failed), None)
+    # A call whose result nobody keeps, such as print, changes nothing.
+    kept = [value for value in values if value.name or value.value is not None]
+    line = next((line for value in kept for line in value.failed), None)
     if line is not None:
-        raise MalformedRowError(part.shown, line, "malformed")
+        raise MalformedRowError(part.shown, line, "not_literal")
     half = [value for value in values if names_truth(value.name) == is_relevant]
     try:
         content = columns_in(values) or content_of(values, is_relevant=is_relevant)

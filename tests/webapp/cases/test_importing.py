@@ -108,20 +108,9 @@ FORMS = {
         "u2,\"['C', 'A']\"\n\nuser,item\nu1,B\nu1,Z\nu2,A"
     ),
     "JSON behind each other": '{"u1": ["A", "B", "C"], "u2": ["C", "A"]}\n{"u1": ["B", "Z"], "u2": ["A"]}',
-    "JSON of both": (
-        '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}'
-    ),
     "JSON of cases": (
         '[{"user": "u1", "predict_list": ["A", "B", "C"], "ground_truth": {"B": 1, "Z": 3, "C": 0}},'
         ' {"id": "u2", "predict_list": ["C", "A"], "ground_truth": ["A"]}]'
-    ),
-    "JSON of cases by user": (
-        '{"u1": {"retrieved": ["A", "B", "C"], "relevant": ["B", "Z"]},'
-        ' "u2": {"retrieved": ["C", "A"], "relevant": ["A"]}}'
-    ),
-    "JSON lines": (
-        '{"query": "u1", "ranked": ["A", "B", "C"], "relevant": ["B", "Z"]}\n'
-        '{"query": "u2", "ranked": ["C", "A"], "relevant": ["A"]}'
     ),
     "JSON rows": json.dumps(
         [
@@ -154,13 +143,9 @@ def test_the_same_two_cases_are_understood_in_every_form(subtests: pytest.Subtes
             assert found.can_add
 
 
-def test_a_key_that_stands_there_twice_or_as_number_and_text_loses_nothing_silently() -> None:
-    for text, key in (
-        ('{"u1": ["A"], "u1": ["B"]}', "u1"),
-        ("run = {'u1': ['A'], 'u1': ['B']}\nactual = {'u1': ['A']}", "u1"),
-        ('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}', "1"),
-    ):
-        assert understood(text).problems == (Problem("import_key_repeated", {"key": key}),)
+def test_a_key_that_stands_there_twice_loses_nothing_silently() -> None:
+    problem = Problem("import_key_repeated", {"key": "u1"})
+    assert understood('{"u1": ["A"], "u1": ["B"]}').problems == (problem,)
 
 
 def test_titles_stay_whole_in_lists_and_numbers_that_are_one_meet() -> None:
