@@ -31,7 +31,7 @@ from webapp.model.address import MAX_ADDRESS
 from webapp.model.grades import ItemGrades
 from webapp.model.history import History
 from webapp.model.limits import MAX_ITEMS
-from webapp.model.names import InvalidNameError, clean_name
+from webapp.model.names import MAX_RAW_NAME, InvalidNameError, clean_name
 from webapp.model.problems import Problem, bounded
 from webapp.model.scenario import Scenario
 
@@ -227,6 +227,8 @@ def _require_known(scenario: Scenario, item: str) -> None:
 
 
 def _free_name(scenario: Scenario, raw: str, except_for: str | None = None) -> str:
+    if len(raw) > MAX_RAW_NAME:  # its field may have cut it: nobody knows how long it was
+        raise refused("paste_too_long", limit=MAX_RAW_NAME)
     try:
         name = clean_name(raw)
     except InvalidNameError as error:

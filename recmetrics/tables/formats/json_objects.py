@@ -89,6 +89,10 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
     except duckdb.Error:
         raise _refusal(part, unit) from None
     found = JsonObjects(table, (), unit, part)
+    # DuckDB's own limit is that of its buffers, which may be twice as much.
+    long = _first(connection, f"from {table} where strlen(object) > {MAX_OBJECT}")
+    if long is not None:
+        raise MalformedRowError(part.shown, long + 1, "too_long", MAX_OBJECT, unit=unit)
     bad = _first(connection, f"from {table} where json_type(object) <> 'OBJECT'")
     if bad is not None:
         ((is_false,),) = connection.execute(

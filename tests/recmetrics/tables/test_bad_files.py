@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import ANY
 
 import duckdb
 import pytest
@@ -114,7 +113,7 @@ def test_a_bad_line_or_entry_is_told_by_its_number(tmp_path: Path, subtests: pyt
         (b"[" + object_ + b', {"user": 1 "item": 3}, {"user": 1}]', "entry", 2, "not_json", none),
         (b"[" + object_ + b" " + object_ + b"]", "entry", 2, "not_json", none),
         (b"[" + (object_ + b",\n") * 100_001 + b"nothing]", "entry", 100_002, "not_json", none),
-        (b'[{"user": 1, "item": "' + b"z" * 40_000_000 + b'"}]', "entry", 1, "too_long", ANY),
+        (b'[{"user": 1, "item": "' + b"z" * 17_000_000 + b'"}]', "entry", 1, "too_long", (1 << 24, None)),
         (b"[" + b'{"a":' * 100_000, "entry", 1, "not_json", none),
         (
             b'[{"predict_list": ["A"], "ground_truth": {}}, {"predict_list": "A"}]',

@@ -159,6 +159,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"do": "add", "item": " Z ", "to": "ranked"}, "name_taken"),
     ({"do": "add", "item": "", "to": "ranked"}, "name_empty"),
     ({"do": "add", "item": "x" * 81, "to": "ranked"}, "name_too_long"),
+    ({"do": "add", "item": "x" * 10_002, "to": "ranked"}, "paste_too_long"),
     ({"do": "add", "item": "A\nB", "to": "ranked"}, "name_not_allowed"),
     ({"do": "add", "item": "\ud800", "to": "ranked"}, "name_not_allowed"),
     ({"do": "rename", "item": "B", "name": "A"}, "name_taken"),
