@@ -13,6 +13,7 @@ import duckdb
 
 from recmetrics.reading.numbers import is_number
 from recmetrics.reading.roles import KNOWN_NAMES, plain_name
+from recmetrics.reading.table import opening_of
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
@@ -94,20 +95,8 @@ def _start(part: TextPart) -> _Start:
     whole = lines if len(block) < MAX_LINE else lines[:-1]
     if not whole:
         raise _too_long(part, 1)
-    delimiter = None
-    for at, line in enumerate(whole):
-        said = re.fullmatch(r"sep=(.)", line.strip(), re.IGNORECASE) if delimiter is None else None
-        if said:
-            delimiter = said[1]
-        elif line.strip() and not _is_comment(line):
-            return _Start(at, whole[at : at + 10 * _SAMPLED], delimiter)
-    return _Start(0, whole[: 10 * _SAMPLED], None)
-
-
-def _is_comment(line: str) -> bool:
-    """Return whether a line starts with # and does not name columns."""
-    known = [word for word in re.split(r"[,;|\t]", line) if plain_name(word) in KNOWN_NAMES]
-    return line.lstrip().startswith("#") and len(known) < 2
+    skipped, delimiter = opening_of(whole)
+    return _Start(skipped, whole[skipped : skipped + 10 * _SAMPLED], delimiter or None)
 
 
 def _has_blanks(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:

@@ -81,6 +81,7 @@ def test_a_delimited_text_is_read_as_text(tmp_path: Path, subtests: pytest.Subte
         (CSV.replace(b",", b", "), ","),
         (CSV.replace(b",", b" ; ").replace(b"\n", b" \n"), ";"),
         (b"sep=;\n" + CSV.replace(b",", b";"), ";"),
+        (b"sep=\t\n" + CSV.replace(b",", b"\t"), "\t"),
         (b"SEP=,\r\n" + CSV.replace(b"\n", b"\r\n"), ","),
         (b"# made by hand, in 2004\n\n# user\n" + CSV, ","),
         (b"# it's \"quoted\nsep=|\n" + CSV.replace(b",", b"|"), "|"),

@@ -53,6 +53,12 @@ MEANT: dict[str, tuple[str, list[Read]]] = {
     "scores and grades behind colons": ("u1; A:0.2, B:0.9; A:2, B:0, Z:1", [(("B", "A"), ("A", "Z"))]),
     "numbers that belong to ids": ("u1; s1:1, s2:1; s1:3, s2:1", [(("s1:1", "s2:1"), ("s1:3", "s2:1"))]),
     "whole numbers on both sides": ("u1; s1:1, s2:1; s1:3", [(("s1:1", "s2:1"), ("s1:3",))]),
+    "what a spreadsheet says": ("sep=;\nuser;list;relevant\nu;A,B;B", [(("A", "B"), ("B",))]),
+    "comments above names": (
+        "# made\n\n# so\nuser,item,rank,label\nu,a,2,1\nu,b,1,0",
+        [(("b", "a"), ("a",))],
+    ),
+    "items that start with #": ("#a, #b; #b", [(("#a", "#b"), ("#b",))]),
     "a later table": (
         "user,item,rank\nu,a,1\nu,b,2\n\nuser,item,score,clicked\nu,a,9,0\nu,b,1,1",
         [(("a", "b"), ("b",))],

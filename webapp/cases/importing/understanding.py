@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from recmetrics.reading.cells import UnorderedError
 from recmetrics.reading.documents import is_document
 from recmetrics.reading.literals import CutError, KeyRepeatedError
+from recmetrics.reading.table import names_columns, opening_of
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
@@ -267,6 +268,9 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
     if linked is not None:
         return linked
     lines = numbered_lines(text)
+    opening, delimiter = opening_of(line for _, line in lines)
+    if delimiter or names_columns(lines[opening][1]):
+        lines = lines[opening:]
     refusal: NotUnderstoodError | None = None
     if is_document(text):
         try:
