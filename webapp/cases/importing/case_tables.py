@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
+from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of, names_with_commas
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import Head, head_of, model_names
 from recmetrics.reading.table import RELEVANT_COUNT, Table
@@ -69,10 +69,13 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
     if at_spaces is None:
         at_spaces = chosen_reading(doubt, reading) == "spaces"
     # The page's own table is read exactly as it was written.
+    texts = dict.fromkeys(row[at] for _, row in rows for at in (*lists, *relevant))
+    whole = names_with_commas(list(texts))
     cells = {
-        cell: Cell(tuple(split_items(cell))) if at_count is not None else cell_of(cell, at_spaces=at_spaces)
-        for _, row in rows
-        for cell in (row[at] for at in (*lists, *relevant))
+        cell: Cell(tuple(split_items(cell)))
+        if at_count is not None
+        else cell_of(cell, at_spaces=at_spaces, whole=whole)
+        for cell in texts
     }
     drafts: dict[object, CaseDraft] = {}
     models = dict.fromkeys(names) if at_model is None else {row[at_model].strip(): None for _, row in rows}
