@@ -357,6 +357,8 @@ def pairs_of_objects(objects: Sequence[object]) -> list[tuple[object, object]] |
     if item is None or not all(item in one for one in rows):
         return None
     if number is not None and number == heads.get("rank"):
+        if not all(isinstance(one.get(number), (int, float)) for one in rows):
+            return None
         rows, number = sorted(rows, key=lambda one: one[number]), None
     return [(one[item], None if number is None else one.get(number)) for one in rows]
 
