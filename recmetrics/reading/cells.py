@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, isnan
 from typing import Any, Final, cast
@@ -24,8 +24,8 @@ from recmetrics.reading.separated import split_text
 FIELD_SEPARATORS: Final = ("\t", ";；", "|｜")
 """Separators of the fields of a line; the first of these that divides it is used."""
 
-_STRONG: Final = ("|｜", ";；", ",，、", "\t")
-"""Separators of items; the first of these that a field has is used: names have commas more than bars."""
+_STRONG: Final = (",，、", ";；", "|｜", "\t")
+"""Separators of items; the first of these that a field has is used."""
 
 NOTHING: Final = frozenset({"", "nan", "NaN", "NaT", "None", "<NA>", "null"})
 """What programs write into a cell where there is nothing."""
@@ -97,10 +97,10 @@ def fields_of(line: str) -> list[str]:
 def separators_in(field: str) -> str | None:
     """Return the separators of items that a field has; None where it may have spaces only.
 
-    >>> separators_in("A、B"), separators_in("A, x; B"), separators_in("A B")
+    >>> separators_in("A、B"), separators_in("A; B"), separators_in("A B")
     (',，、', ';；', None)
     """
-    return next((one for one in _STRONG if len(split_text(field, one, keep=True)) > 1), None)
+    return next((one for one in _STRONG if len(split_text(field, one)) > 1), None)
 
 
 def is_list(field: str) -> bool:
@@ -117,13 +117,12 @@ def _is_bracketed(text: str) -> bool:
     return len(text) > 1 and (text[0], text[-1]) in (("[", "]"), ("{", "}"), ("(", ")"))
 
 
-def cell_of(field: str, *, at_spaces: bool = False, whole: Collection[str] = ()) -> Cell:
+def cell_of(field: str, *, at_spaces: bool = False) -> Cell:
     """Return what is in a field.
 
     Args:
         field: The items, with or without the brackets and quotes of lists in programs.
         at_spaces: Whether spaces separate where nothing else does.
-        whole: Fields that are one item, whatever they have, see `names_with_commas`.
 
     Raises:
         KeyRepeatedError: A mapping in it has an item twice, with two numbers.
@@ -143,8 +142,6 @@ def cell_of(field: str, *, at_spaces: bool = False, whole: Collection[str] = ())
     if literal is not None:
         return literal
     inner = bare(text)
-    if inner in whole:
-        return Cell((inner,))
     items = _split(inner, at_spaces=at_spaces and separators_in(inner) is None)
     if inner is not text and {"...", "…"} & set(items):
         raise CutError
@@ -281,19 +278,6 @@ def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
     return True if is_sure and any(" " in ranked for ranked, _ in fields) else None
 
 
-def names_with_commas(fields: Sequence[str]) -> frozenset[str]:
-    """Return the items that have a comma, of fields whose items stand between bars or semicolons.
-
-    A field of that text alone is such an item too.
-
-    >>> names_with_commas(["Big, The; Heat", "Big, The", "A, B"])
-    frozenset({'Big, The'})
-    """
-    texts = [_unless_literal(field) for field in fields]
-    between = [text for text in texts if separators_in(text) in _STRONG[:2]]
-    return frozenset(item for text in between for item in _split(text) if separators_in(item))
-
-
 def _unless_literal(field: str) -> str:
     """Return a field without brackets; of a literal, which tells its items apart, nothing."""
     text = field.strip()
@@ -357,8 +341,6 @@ def pairs_of_objects(objects: Sequence[object]) -> list[tuple[object, object]] |
     if item is None or not all(item in one for one in rows):
         return None
     if number is not None and number == heads.get("rank"):
-        if not all(isinstance(one.get(number), (int, float)) for one in rows):
-            return None
         rows, number = sorted(rows, key=lambda one: one[number]), None
     return [(one[item], None if number is None else one.get(number)) for one in rows]
 

@@ -34,7 +34,18 @@ _NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "rank": ("rank", "ranking", "position", "pos", "순위", "순번", "위치", "排名", "排序", "名次", "位置"),
     "score": (
-        *("score", "scores", "prediction", "predicted", "pred", "est", "sim", "similarity", "probability"),
+        *(
+            "score",
+            "scores",
+            "yscore",
+            "prediction",
+            "predicted",
+            "pred",
+            "est",
+            "sim",
+            "similarity",
+            "probability",
+        ),
         *("prob", "점수", "예측값", "유사도", "확률", "分数", "分數", "得分", "预测值", "相似度", "概率"),
     ),
     "grade": (
@@ -72,10 +83,30 @@ _NAMES: Final[Mapping[str, tuple[str, ...]]] = {
 
 _SECOND_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     # pid is a playlist in one collection, a passage in others.
-    "case": ("pid", "account", "person", "request"),
+    "case": ("pid", "q", "account", "person", "request"),
     "item": (
-        *("pid", "parentasin", "venue", "poi", "video", "show", "anime", "recommendations", "recs"),
-        *("predictions", "predictedlist", "recommendeditems", "relevantitems", "groundtruth", "truth"),
+        *(
+            "pid",
+            "d",
+            "cid",
+            "parentasin",
+            "venue",
+            "poi",
+            "video",
+            "show",
+            "anime",
+            "recommendations",
+            "recs",
+        ),
+        *(
+            "predictions",
+            "predictedlist",
+            "recommendeditems",
+            "relevant",
+            "relevantitems",
+            "groundtruth",
+            "truth",
+        ),
         *("actual", "expectedids", "retrievedids", "retrievedcontextids", "referencecontextids"),
     ),
     "rank": ("order", "place"),

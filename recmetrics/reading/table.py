@@ -10,6 +10,9 @@ from typing import Final
 from recmetrics.reading.cells import separators_in
 from recmetrics.reading.roles import KNOWN_NAMES, head_of, plain_name, row_head_of
 
+Lines = Sequence[tuple[int, str]]
+"""The lines of a text with their numbers, from 1."""
+
 RELEVANT_COUNT: Final = "|R|"
 """The column of the page's own export with the number of relevant items, with and without names."""
 

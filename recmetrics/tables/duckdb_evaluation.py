@@ -33,7 +33,7 @@ from recmetrics.tables.damage import refuse_damaged
 from recmetrics.tables.empty_cases import hides_grades, is_averaged
 from recmetrics.tables.engine import Engine, Progress
 from recmetrics.tables.errors import Argument, RefusedTableError
-from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
+from recmetrics.tables.formats.named_columns import HOLD_BOTH, ROLES, ColumnNames, named_columns
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.formats.sources import opened
 from recmetrics.tables.graded_query import is_any_graded, measured_by_grades
@@ -204,7 +204,7 @@ def evaluate_tables(
         roled(duck, sources[argument], named[argument], order=order, is_run=ties == "trec_eval")
         for argument in ROLES
     )
-    if shown.source.kind != "posts":
+    if shown.source.kind not in HOLD_BOTH:
         refuse_same_table(
             recommendations, relevant, has_own_grade=bool(named_columns("relevant", columns).get("grade"))
         )
@@ -236,7 +236,7 @@ def _evaluated(
     shown, judged = tables
     has_grades = judged.columns.grade is not None
     ranks = name_columns(engine, shown, judged, relevant_from, ties, ids)
-    notes = judged.notes + check_relevant(engine, has_grades=has_grades)
+    notes = shown.notes + judged.notes + check_relevant(engine, has_grades=has_grades)
     if judged.columns.grade is not None:
         notes += note_ratings(engine, judged.columns.grade, relevant_from) + note_judged_shown_only(engine)
     if has_grades and hides_grades(measures, empty):

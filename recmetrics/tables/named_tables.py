@@ -82,14 +82,20 @@ def roled(
         refuse_swapped(argument, source, chosen)
     types = zip(source.relation.columns, source.relation.types, strict=True)
     found = columns_of(argument, source.names, ROLES[argument], chosen)
-    by, notes = None, ()
+    by, notes = None, assumed_notes(source)
     if argument == "recommendations":
         refuse_several_models(engine, source, found)
         by = list_order(found, order, is_run=is_run or source.kind == "trec_run", names=source.names)
     elif "grade" not in chosen:
-        grade, notes = grade_by_values(source.names, found, numbers_in(engine.connection, source))
-        found = replace(found, grade=grade)
+        grade, told = grade_by_values(source.names, found, numbers_in(engine.connection, source))
+        found, notes = replace(found, grade=grade), (*notes, *told)
     return RoledTable(source, found, {name: str(kind) for name, kind in types}, by, notes)
+
+
+def assumed_notes(source: Source) -> tuple[Note, ...]:
+    """Return the note that columns without names were taken for some, if they were."""
+    examples = tuple((name,) for name in source.assumed)
+    return (Note("columns_assumed", len(examples), examples),) if examples else ()
 
 
 def refuse_several_models(engine: Engine, source: Source, found: Columns) -> None:

@@ -26,6 +26,7 @@ NoteCode = Literal[
     "grades_differ",
     "grades_too_low",
     "cases_too_low",
+    "columns_assumed",
     "grades_by_values",
     "grades_passed_over",
     "ratings_low",
@@ -90,6 +91,8 @@ _SENTENCES: Final[Mapping[NoteCode, str]] = {
     " relevant",
     "cases_too_low": "[case|cases] whose grades are all below `relevant_from`; with nothing to find, [it"
     " counts|they count] as `no_relevant` says, also in nDCG, DCG and ERR",
+    "columns_assumed": "[column|columns] of a file whose first line names none, taken for these by the shape"
+    " of its rows; put a line of names above them if that is wrong",
     "grades_by_values": "[column|columns] taken for the grade by the values, as no name said so; `columns`"
     ' can name another one, or "" for none',
     "grades_passed_over": "[column|columns] of numbers [that was not|of which none was] taken for the grade;"

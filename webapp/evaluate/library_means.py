@@ -30,9 +30,6 @@ Reason = Literal[
 ]
 """Why the mean of a call does not follow from the means and the facts."""
 
-Rule = tuple[str, str]
-"""A convention and its value, see `recmetrics.libraries.conventions.Conventions`."""
-
 
 _AT_ANY_LENGTH: Final = {
     "P@K": "P(short=length)@K",
@@ -49,13 +46,11 @@ class LibraryMean:
         call: The call.
         measure: The printed name of the measure in `recmetrics`.
         value: The mean, or the word that is printed where there is none.
-        rules: What else the value depends on, for these tables and where it is not the usual.
     """
 
     call: LibraryCall
     measure: str
     value: Outcome
-    rules: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +109,7 @@ def library_means(
         if measure is None or value is None:
             left_out.setdefault(reason or "empty_cases", []).append(call)
         else:
-            known.append(LibraryMean(call, str(measure), value, _rules(call, facts, k)))
+            known.append(LibraryMean(call, str(measure), value))
     return LibraryMeans(tuple(known), {reason: tuple(calls) for reason, calls in left_out.items()})
 
 
@@ -197,28 +192,7 @@ def _at_length(call: LibraryCall, facts: TableFacts) -> str | None:
     return _AT_ANY_LENGTH.get(str(call.measure)) if facts.longest <= MAX_K else None
 
 
-def _rules(call: LibraryCall, facts: TableFacts, k: int) -> tuple[Rule, ...]:
-    """Return what the value of a call depends on beside its measure."""
-    of, reading, measure = call.conventions, _reading(call, facts, k), _measure(call, facts, k)
-    refuses = measure is not None and _is_refused(call, replace(facts, repeats=False), measure)
-    rules: Mapping[str, tuple[str, bool]] = {
-        "relevant": ("at_least_k", bool(reading.least_relevant)),
-        "order": (reading.order, reading.order != "given" and facts.scores != "alike"),
-        "ties": (reading.ties, _has_ties(call, facts)),
-        "duplicates": (of.duplicates, facts.repeats and of.duplicates != "first"),
-        "below_zero": (of.below_zero, reading.drops_below_zero or refuses),
-        "decimals": (str(of.decimals), of.decimals is not None),
-    }
-    counted = {
-        {"hitless": "no_hit", "without_list": "mean_missing"}.get(name, "mean_no_relevant"): word
-        for name, word in _counted_as(call).items()
-        if getattr(facts, name) and word not in ("zero", "measured")
-    }
-    return (*((name, value) for name, (value, is_so) in rules.items() if is_so), *counted.items())
-
-
-def _counted_as(call: LibraryCall) -> Mapping[str, str]:
-    """Return what the cases of each kind, by the name of their fact, count as in the mean."""
+def _mean(call: LibraryCall, total: float, facts: TableFacts) -> Outcome | None:
     of = call.conventions
     alone = {"without_relevant": of.no_relevant, "without_list": of.empty_list}
     alone["without_either"] = of.no_relevant if of.empty_list == "measured" else of.empty_list
@@ -228,16 +202,14 @@ def _counted_as(call: LibraryCall) -> Mapping[str, str]:
         "without_list": of.mean_missing,
     }
     counted_as = {name: alone[name] if rule == "measured" else rule for name, rule in rules.items()}
+    cases, summed = facts.listed, total
+    groups = [(getattr(facts, name), word) for name, word in counted_as.items()]
     # The measured values of cases without a hit are 0, so they add only the value that the convention sets.
-    of_list = counted_as["without_relevant"]
-    hitless = of_list if of.relevant == "list" else "zero" if of.no_hit == "measured" else of.no_hit
-    return {**counted_as, "hitless": hitless}
-
-
-def _mean(call: LibraryCall, total: float, facts: TableFacts) -> Outcome | None:
-    of = call.conventions
-    cases, summed = facts.listed - facts.hitless, total
-    groups = [(getattr(facts, name), word) for name, word in _counted_as(call).items()]
+    if of.relevant == "list":
+        groups.append((facts.hitless, counted_as["without_relevant"]))
+    else:
+        groups.append((facts.hitless, "zero" if of.no_hit == "measured" else of.no_hit))
+    cases -= facts.hitless
     if any(count and word == "unknown" for count, word in groups):
         return None
     for count, word in groups:

@@ -13,7 +13,7 @@ from recmetrics.reading.roles import Role
 from recmetrics.tables.errors import Argument
 from recmetrics.tables.formats import columns as table_columns
 from recmetrics.tables.formats.columns import known_columns
-from recmetrics.tables.formats.named_columns import ROLES
+from recmetrics.tables.formats.named_columns import HOLD_BOTH, ROLES
 from recmetrics.tables.input_errors import ColumnsError
 from recmetrics.tables.notes import Note
 from recmetrics.tables.ordering import ties_used
@@ -122,7 +122,7 @@ def is_complete(argument: Argument, columns: Columns) -> bool:
 
 def seem_the_same(one: Table, other: Table) -> bool:
     """Return whether two tables seem to be one file, uploaded twice; a file with both tables is fine."""
-    if one.kind == "posts":
+    if one.kind in HOLD_BOTH:
         return False
     return (one.name, one.rows, one.first_rows) == (other.name, other.rows, other.first_rows)
 
@@ -202,6 +202,7 @@ def read_table(
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.formats.files import shown_name
     from recmetrics.tables.formats.sources import opened
+    from recmetrics.tables.named_tables import assumed_notes
 
     engine = Engine(MEMORY, report_progress)
     source = opened(
@@ -220,6 +221,7 @@ def read_table(
         if rows > MAX_ROWS:
             raise TooManyRowsError(shown_name(name), rows)
         grade, notes = _grade(engine.connection, source)
+        notes = (*assumed_notes(source), *notes)
         first = first_rows(engine, source, most=FIRST_ROWS, longest=SHOWN_CHARACTERS)
         store_rows(engine, source, target)
     description = source.description

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from recmetrics.tables.formats.named_columns import HOLD_BOTH
 from webapp.evaluate.file_problems import problems_of
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress
@@ -211,9 +212,9 @@ class Uploads:
     def _follow_up(self, slot: Slot, file: File, table: Table) -> None:
         """Read the other table of a file with both; delete the original of others, whose rows are stored."""
         is_there = "relevant" in self.files or "relevant" in self.coming
-        if table.kind == "posts" and slot == "recommendations" and not is_there:
+        if table.kind in HOLD_BOTH and slot == "recommendations" and not is_there:
             self.read("relevant", new_folder(), file.path, file.name)
-        elif table.kind != "posts" and not table.doubtful and file.path.parent == file.folder.path:
+        elif table.kind not in HOLD_BOTH and not table.doubtful and file.path.parent == file.folder.path:
             file.path.unlink(missing_ok=True)
 
 

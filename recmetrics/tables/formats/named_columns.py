@@ -18,6 +18,9 @@ ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
 }
 """The roles of columns in each table."""
 
+HOLD_BOTH: Final = frozenset(("cases", "posts"))
+"""The kinds of files that have both tables."""
+
 
 def named_columns(argument: Argument, columns: ColumnNames | None) -> dict[Role, str]:
     """Return the columns the caller names for a table: its own, and those that are named for both.

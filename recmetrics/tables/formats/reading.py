@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
 import duckdb
 
+from recmetrics.reading.texts import halves_in
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError, RecmetricsError
 from recmetrics.tables.formats.files import exact_pattern
 from recmetrics.tables.literals import literal
+from recmetrics.tables.query import quoted
 
 CellType = Literal["text", "integer", "decimal", "mixed", "other"]
 """The type of a column's values. "other" is never an id: dates, truth values, lists, bytes."""
@@ -56,6 +58,8 @@ class Reading:
         used: Tables that the query reads, and that may go when the rows have been read.
         delimiter: What separates the fields, where that had to be found out.
         has_grades: Whether its grades are the file's own, rather than 1 for each item of a list.
+        assumed: The names of its columns, where the file has none and the shape of its rows told.
+        has_both: Whether the file has the lists and the relevant items of each case; these are one half.
     """
 
     query: str
@@ -66,6 +70,24 @@ class Reading:
     used: tuple[str, ...] = ()
     delimiter: str | None = None
     has_grades: bool = True
+    assumed: tuple[str, ...] = ()
+    has_both: bool = False
+
+
+def half_of(reading: Reading, rows: Sequence[Sequence[str]], *, is_relevant: bool) -> Reading:
+    """Return one half of a table with the list and the relevant items of each case; other tables as they are.
+
+    Args:
+        reading: The table.
+        rows: Some of its rows.
+        is_relevant: Whether the relevant items are wanted, or the lists.
+    """
+    found = halves_in(list(reading.types), rows)
+    if found is None:
+        return reading
+    case, listed, relevant = map(quoted, found)
+    query = f"select {case}, {relevant if is_relevant else listed} as items from ({reading.query})"
+    return replace(reading, query=query, types={found[0]: "text", "items": "text"}, has_both=True)
 
 
 def lines_query(part: TextPart) -> str:

@@ -13,7 +13,7 @@ from recmetrics.tables.formats.reading import CellType
 from recmetrics.tables.formats.signatures import Compression
 from recmetrics.tables.query import quoted
 
-Kind = Literal["csv", "json", "posts", "trec_run", "trec_qrels", "parquet", "frame"]
+Kind = Literal["csv", "cases", "json", "posts", "trec_run", "trec_qrels", "parquet", "frame"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Description:
 
     Attributes:
         kind: Their format. "posts" is JSON that lists cases, each with "predict_list" and "ground_truth", as
-            blog posts on AP and MAP write them; such a file holds both tables.
+            blog posts on AP and MAP write them; such a file holds both tables. So does one of "cases", with a
+            row for the list and the relevant items of each.
         parts: The files.
         encoding: The encoding of the first that is not in UTF-8, or UTF-8; None for what is no text.
         delimiter: What separates the fields of the first; None where nothing has to.
@@ -79,6 +80,7 @@ class Source:
         has_grades: Whether its grades are its own, rather than 1 for each item of a list: no threshold of
             relevance is meant for those.
         is_plain: Whether it is known that no cell holds several items.
+        assumed: The names of its columns, where the file has none and the shape of its rows told.
     """
 
     relation: duckdb.DuckDBPyRelation
@@ -92,6 +94,7 @@ class Source:
     has_row_ids: bool = False
     has_grades: bool = True
     is_plain: bool = False
+    assumed: tuple[str, ...] = ()
 
     def id_text(self, name: str) -> str:
         """Return SQL for a column of ids as text: whole numbers in their plain form, text as it is.

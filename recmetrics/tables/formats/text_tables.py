@@ -13,6 +13,7 @@ from recmetrics.tables.formats.documents import document_reading
 from recmetrics.tables.formats.json_objects import is_json, json_objects, rows_reading
 from recmetrics.tables.formats.partitions import WantedFolders, with_partition
 from recmetrics.tables.formats.prepared import PreparedFile
+from recmetrics.tables.formats.printed import printed_reading
 from recmetrics.tables.formats.reading import CellType, Reading
 from recmetrics.tables.formats.source import Description, Kind, Part, Source
 from recmetrics.tables.formats.trec import blanks_reading, names_between_blanks, trec_kind_of
@@ -86,6 +87,7 @@ def text_source(
         examples,
         has_row_ids=True,
         has_grades=reading.has_grades,
+        assumed=reading.assumed,
     )
 
 
@@ -102,13 +104,17 @@ def _reading(
         trec = trec_kind_of(part)
         if trec is not None:
             return trec, blanks_reading(connection, part, trec, table)
+        printed = printed_reading(connection, part, table, is_relevant=argument == "relevant")
+        if printed is not None:
+            return "cases" if printed.has_both else "csv", printed
         names = names_between_blanks(part)
         if names is not None:
             return "csv", blanks_reading(connection, part, names, table)
     except RecmetricsError:
         connection.execute(f"drop table if exists {table}")
         raise
-    return "csv", delimited_reading(connection, part)
+    delimited = delimited_reading(connection, part, is_relevant=argument == "relevant")
+    return "cases" if delimited.has_both else "csv", delimited
 
 
 def _refuse_other_columns(

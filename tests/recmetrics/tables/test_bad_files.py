@@ -138,7 +138,7 @@ def test_bad_column_names_are_told(tmp_path: Path, subtests: pytest.Subtests) ->
         (b"u1,i1,1,0.5\nu2,i9,2,0.4\n", "header_missing", ("u1", "i1", "1", "0.5")),
         (b"u1,i1\nu1,i2\n", "header_missing", ("u1", "i1")),
         (b"q1 d1 3\nq1 d2 4\n", "header_missing", ("q1 d1 3",)),
-        (b"1::1193::5::978300760\n1::661::3::978302109\n", "header_missing", ("1::1193::5::978300760",)),
+        (b"1::1193::5::978300760\n1::661::3::978302109\n", "header_missing", ("1", "1193", "5", "978300760")),
         (first_line + b"186\t302\t3\t891717742\n", "header_missing", ("196", "242", "3", "881250949")),
         (b"user,item,item\n1,2,3\n", "repeated", ("item", "item")),
         (b"user,item, Item\n1,2,3\n", "repeated", ("item", "Item")),

@@ -48,14 +48,6 @@ MEANT: dict[str, tuple[str, list[Read]]] = {
         "predicted = {'u': [('a', 1700000000000000001), ('b', 1700000000000000002)]}\nactual = {'u': ['b']}",
         [(("b", "a"), ("b",))],
     ),
-    "commas within names between semicolons": (
-        'user,list,relevant\nu1,"Big, The; Heat; Up","Big, The"\nu2,"Up; Heat",Up; Heat',
-        [(("Big, The", "Heat", "Up"), ("Big, The",)), (("Up", "Heat"), ("Up", "Heat"))],
-    ),
-    "commas within names between bars": (
-        "u1\tBig, The|Heat, 1995|Up\tHeat, 1995",
-        [(("Big, The", "Heat, 1995", "Up"), ("Heat, 1995",))],
-    ),
     "grades behind colons": ("u1; A, B; A:3, B:0", [(("A", "B"), ("A",))]),
     "scores behind colons": ("u1; A:0.2, B:0.9, C:-1; B", [(("B", "A", "C"), ("B",))]),
     "scores and grades behind colons": ("u1; A:0.2, B:0.9; A:2, B:0, Z:1", [(("B", "A"), ("A", "Z"))]),

@@ -20,10 +20,7 @@ from tests.webapp.evaluate.tables import both, quiet, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
 from webapp.evaluate.library_means import LibraryMeans, Reason, library_means, needed_measures
-from webapp.evaluate.library_names import names_of
 from webapp.evaluate.tables import Order
-from webapp.model.outcome_text import outcome_shown
-from webapp.texts import texts_for
 
 K = 3
 CHOICE = Choice(("AP@K", "P@K", "R@K", "RR", "nDCG@K", "HR@K"), K)
@@ -220,38 +217,6 @@ def test_grades_count_as_each_library_counts_them(tmp_path: Path) -> None:
     assert measures["LlamaIndex", "ndcg"] == "nDCG(gain=binary,ideal=relevant)@10"
     assert measures["Quepid", "NDCG@K"] == "nDCG(gain=exponential,ideal=relevant)@10"
     assert measures["XGBoost", "ndcg@K"] == "nDCG(gain=exponential,ideal=list)@10"
-
-
-@pytest.mark.slow
-@pytest.mark.exhaustive
-def test_means_of_one_name_have_one_value_in_all_libraries(tmp_path: Path) -> None:
-    rng, families = Random(7), ("AP@K", "AP", "nDCG@K", "P@K", "R@K", "RR", "HR@K", "F1@K")
-    several = set[str]()
-    for case in range(seeds(3, 60)[-1] + 1):
-        users = [f"u{number}" for number in range(4)]
-        rows = [
-            (user, rng.choice("abcdef") if case % 3 == 1 else item, rank, rng.choice((9 - rank, 5)))
-            for user in users[: rng.choice((3, 4))]
-            for rank, item in enumerate(rng.sample("abcdef", rng.choice((2, 4))), 1)
-        ]
-        truth = [
-            (user, item, rng.choice((0, 1, 2, -1)[: 2 + case % 3]))
-            for user in users
-            for item in rng.sample("abcdefg", 3)
-        ]
-        found = _means(
-            tmp_path,
-            "user,item,rank,score\n" + "".join(f"{','.join(map(str, row))}\n" for row in rows),
-            "user,item,grade\n" + "".join(f"{','.join(map(str, row))}\n" for row in truth),
-            *families,
-            k=3,
-        )
-        values: dict[str, set[str]] = {}
-        for one, name in zip(found.known, names_of(found.known, texts_for("en")), strict=True):
-            values.setdefault(name, set()).add(outcome_shown(one.value, texts_for("en")))
-            several |= {name} if name != one.measure else set()
-        assert {name: shown for name, shown in values.items() if len(shown) > 1} == {}
-    assert any("at least K relevant" in name for name in several)
 
 
 def test_what_libraries_read_otherwise_is_printed_as_they_do_or_left_out_with_the_reason(

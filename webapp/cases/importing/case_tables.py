@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of, names_with_commas
+from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
 from recmetrics.reading.numbers import number_in
-from recmetrics.reading.roles import Head, head_of, model_names
+from recmetrics.reading.roles import Head, head_of, model_names, row_head_of
 from recmetrics.reading.table import RELEVANT_COUNT, Table
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
@@ -69,14 +69,17 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
     if at_spaces is None:
         at_spaces = chosen_reading(doubt, reading) == "spaces"
     # The page's own table is read exactly as it was written.
-    texts = dict.fromkeys(row[at] for _, row in rows for at in (*lists, *relevant))
-    whole = names_with_commas(list(texts))
     cells = {
-        cell: Cell(tuple(split_items(cell)))
-        if at_count is not None
-        else cell_of(cell, at_spaces=at_spaces, whole=whole)
-        for cell in texts
+        cell: Cell(tuple(split_items(cell))) if at_count is not None else cell_of(cell, at_spaces=at_spaces)
+        for _, row in rows
+        for cell in (row[at] for at in (*lists, *relevant))
     }
+    if not relevant and at_model is None and [row_head_of(table.names[at]) for at in lists] == ["list"]:
+        # Items of cases, called no more than that, may be recommended or relevant; a set is no ranked list.
+        are_sets = any(cells[row[lists[0]]].is_unordered for _, row in rows)
+        doubt = "" if are_sets else doubt or "which_part"
+        if are_sets or (doubt == "which_part" and chosen_reading(doubt, reading) == "as_relevant"):
+            lists, names, at_relevant, relevant = [], [], lists[0], lists
     drafts: dict[object, CaseDraft] = {}
     models = dict.fromkeys(names) if at_model is None else {row[at_model].strip(): None for _, row in rows}
     for line, row in rows:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from recmetrics.reading.cells import are_spaces_separators, cell_of, fields_of, names_with_commas
+from recmetrics.reading.cells import are_spaces_separators, cell_of, fields_of
 from recmetrics.reading.separated import split_text
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
@@ -94,8 +93,7 @@ def found_in_lines(
         # One question at a time; the other one is asked once this is answered.
         doubt = doubt or "spaces"
         at_spaces = doubt != "spaces" or chosen_reading(doubt, reading) == "spaces"
-    whole = names_with_commas([one for line in read for one in (line.first, *line.further, line.relevant)])
-    drafts = [_draft(line, whole, at_spaces=at_spaces) for line in read]
+    drafts = [_draft(line, at_spaces=at_spaces) for line in read]
     notes: tuple[Problem, ...] = ()
     # Which names there may be before colons is known of several lines alone.
     if drafts and all(map(_may_have_name, drafts)):
@@ -157,12 +155,11 @@ def _are_names(lines: Collection[_Line], known: Collection[str]) -> bool | None:
     return None if set(firsts).isdisjoint(item for items in seconds for item in items) else False
 
 
-def _draft(line: _Line, whole: Collection[str], *, at_spaces: bool) -> CaseDraft:
+def _draft(line: _Line, *, at_spaces: bool) -> CaseDraft:
     further = list(line.further)
     while further and not further[-1]:
         further.pop()
-    read = partial(cell_of, at_spaces=at_spaces, whole=whole)
-    lists = tuple(read(field).ranked for field in (line.first, *further))
-    relevant = read(line.relevant).relevant
+    lists = tuple(cell_of(field, at_spaces=at_spaces).ranked for field in (line.first, *further))
+    relevant = cell_of(line.relevant, at_spaces=at_spaces).relevant
     [name] = split_text(line.name, "")
     return CaseDraft(name or None, lists, relevant, line=line.number)

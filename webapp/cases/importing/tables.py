@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-from collections import Counter
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from recmetrics.reading.cells import fields_of, is_list, separators_in
+from recmetrics.reading.cells import is_list, separators_in
 from recmetrics.reading.numbers import number_in
+from recmetrics.reading.printed import printed_series, printed_tables
 from recmetrics.reading.roles import head_of, row_head_of
-from recmetrics.reading.table import RELEVANT_COUNT, Table, is_header
+from recmetrics.reading.table import RELEVANT_COUNT, Lines, Table
+from recmetrics.reading.texts import header_tables, headless_columns
 from webapp.cases.importing.case_tables import found_in_case_table
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
 from webapp.cases.importing.joining import joined
-from webapp.cases.importing.printed import printed_tables
-from webapp.cases.importing.printed_series import printed_series
-from webapp.cases.importing.wide_columns import joined_columns, with_one_list
+from webapp.model.problems import Problem
 
-Lines = Sequence[tuple[int, str]]
-
-_DELIMITERS: Final = "\t;；|｜,，"
+_HEADLESS: Final = re.compile(r"\t|::|[,;]|[ ]+")
+_SAMPLED: Final = 500
 
 
 def found_in_tables(lines: Lines, reading: Reading = "") -> Found | None:
@@ -36,14 +34,14 @@ def found_in_tables(lines: Lines, reading: Reading = "") -> Found | None:
     >>> found.kind, found.drafts[0].lists, found.drafts[0].relevant
     ('rows', (['A', 'B'],), ['B'])
     """
-    return _found_in(_tables(lines), reading)
+    return _found_in(header_tables(lines), reading)
 
 
 def found_in_printed_tables(lines: Lines, reading: Reading = "") -> Found | None:
     """Parse tables as pandas prints them, as `found_in_tables` does; None where the text is none.
 
     Raises:
-        NotUnderstoodError: Parts of a table were left out, or wrapped, when it was printed.
+        DocumentError: Parts of a table were left out, or wrapped, when it was printed.
     """
     return _found_in(printed_tables(lines), reading)
 
@@ -52,7 +50,7 @@ def found_in_printed_series(lines: Lines, reading: Reading = "") -> Found | None
     """Parse Series as pandas prints them; None where the text is none.
 
     Raises:
-        NotUnderstoodError: Rows were left out when they were printed, or they have no lists and no items.
+        DocumentError: Rows were left out when they were printed, or they have no lists and no items.
     """
     series = printed_series(lines)
     if series is None:
@@ -60,7 +58,31 @@ def found_in_printed_series(lines: Lines, reading: Reading = "") -> Found | None
     if not all(_has_row_for_each_case(one.table) for one in series):
         return _found_in([one.table for one in series], reading)
     parts = [(found_in_case_table(one.table, reading), one.model) for one in series]
-    return joined([replace(part, models=(model,)) if model else part for part, model in parts])
+    # A name of their own, or relevant items beside them, say that they are lists.
+    is_truth_there = any(not part.has_lists for part, _ in parts)
+    return joined(
+        [
+            replace(
+                part,
+                models=(model,) if model else part.models,
+                doubt="" if is_truth_there or model else part.doubt,
+            )
+            for part, model in parts
+        ]
+    )
+
+
+def found_in_headless_rows(lines: Lines, reading: Reading = "") -> Found | None:
+    """Return rows of ratings as relevant items, with a note that they are no lists; None for other lines."""
+    rows = [(number, _HEADLESS.split(line.strip())) for number, line in lines if line.strip()]
+    names = headless_columns([row for _, row in rows[:_SAMPLED]])
+    if names is None or "list" in names:
+        return None  # a line a case, which may have more fields
+    table = Table(names[:3], [(number, row[:3]) for number, row in rows])
+    if "rank" in names:
+        return found_in_item_tables([table], reading)
+    found = found_in_item_tables([table], "no_order")
+    return replace(found, doubt="", notes=(Problem("import_ratings"), *found.notes))
 
 
 def _found_in(tables: Sequence[Table] | None, reading: Reading) -> Found | None:
@@ -73,7 +95,11 @@ def _found_in(tables: Sequence[Table] | None, reading: Reading) -> Found | None:
     if not all(_has_row_for_each_item(table) or _has_row_for_each_case(table) for table in tables):
         return None
     # Lists in cells and rows of items are each a part of the cases; what has no lists is what is relevant.
-    by_case = [found_in_case_table(table, reading) for table in tables if _has_row_for_each_case(table)]
+    by_case = [
+        replace(found_in_case_table(table, reading), doubt="")
+        for table in tables
+        if _has_row_for_each_case(table)
+    ]
     has_lists = any(found.has_lists for found in by_case)
     items = [_part(table, has_lists=has_lists) for table in tables if not _has_row_for_each_case(table)]
     return joined([*items, *by_case])
@@ -89,94 +115,6 @@ def _part(table: Table, *, has_lists: bool) -> Found:
     doubt = found_in_item_tables([table], "").doubt
     found = found_in_item_tables([table], answers[doubt])
     return replace(found, doubt="")
-
-
-def _tables(lines: Lines) -> list[Table] | None:
-    """Return the tables, each from a header to the next; None where the first line is no header."""
-    filled = [at for at, (_, line) in enumerate(lines) if line.strip()]
-    if not filled or _header(lines[filled[0]][1]) is None:
-        return None
-    first = lines[filled[0]][1]
-    # A further table starts behind a blank line, or with the same header again.
-    starts = [filled[0]]
-    for at in filled[1:]:
-        line = lines[at][1]
-        if (
-            line == first
-            or _is_sure_header(line)
-            or (not lines[at - 1][1].strip() and _header(line) is not None)
-        ):
-            starts.append(at)
-    ends = [*starts[1:], len(lines)]
-    return [_table(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
-
-
-def _is_sure_header(line: str) -> bool:
-    """Return whether a line has names of columns alone, so that no blank line need be above it."""
-    header = _header(line)
-    return header is not None and all(row_head_of(name) or head_of(name) for name in header[1])
-
-
-def _header(line: str) -> tuple[str, list[str]] | None:
-    """Return the delimiter and the names of the columns, if a line is a header."""
-    for delimiter in _DELIMITERS:
-        names = [name.strip() for name in _cells([line], delimiter)[0][1]]
-        if len(names) > 1 and is_header(with_one_list(names)):
-            return delimiter, names
-    return None
-
-
-def _table(lines: Lines) -> Table:
-    number, line = next((number, line) for number, line in lines if line.strip())
-    header = _header(line)
-    assert header is not None  # it starts with one
-    delimiter, names = header
-    body = [(at, text) for at, text in lines if at > number]
-    cells = _cells([text for _, text in body], delimiter)
-    rows = [(body[index][0], row) for index, row in cells if any(cell.strip() for cell in row)]
-    return _with_items(joined_columns(Table(names, [(at, row) for at, row in rows if not _is_rule(row)])))
-
-
-def _with_items(table: Table) -> Table:
-    """Return a table of cases, labels and scores alone with items, which are called by their places."""
-    heads = [row_head_of(name) for name in table.names]
-    if sorted(map(str, heads)) != ["case", "grade", "score"]:
-        return table
-    at = heads.index("case")
-    whole = [row for _, row in table.rows if len(row) == len(heads)]
-    numbers = [number_in(cell) for row in whole for place, cell in enumerate(row) if place != at]
-    places = Counter[str]()
-    if not whole or None in numbers or len({row[at] for row in whole}) == len(whole):
-        return table
-    rows: list[tuple[int, list[str]]] = []
-    for line, row in table.rows:
-        case = row[at] if at < len(row) else ""
-        places[case] += 1
-        rows.append((line, [*row, str(places[case])]))
-    return Table([*table.names, "item"], rows)
-
-
-def _is_rule(row: Sequence[str]) -> bool:
-    return all(not cell.strip("-: ") for cell in row) and any("-" in cell for cell in row)
-
-
-def _cells(lines: Sequence[str], delimiter: str) -> list[tuple[int, list[str]]]:
-    """Return the cells of each row with the index of its first line."""
-    if delimiter in "|｜":
-        return [(at, fields_of(line)) for at, line in enumerate(lines)]
-    rows: list[tuple[int, list[str]]] = []
-    try:
-        reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)
-        start = 0
-        for row in reader:
-            rows.append((start, row))
-            start = reader.line_num
-    except csv.Error:
-        # Quotes that are not those of a CSV file: then a line is a row.
-        plain = [line.split(delimiter) for line in lines]
-        split = [fields_of(line) for line in lines]
-        return list(enumerate(plain if delimiter in ",，" else split))
-    return rows
 
 
 def _has_row_for_each_item(table: Table) -> bool:

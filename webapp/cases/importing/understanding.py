@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from recmetrics.reading.cells import UnorderedError
-from recmetrics.reading.documents import is_document
+from recmetrics.reading.documents import DocumentError, is_document
 from recmetrics.reading.literals import CutError, KeyRepeatedError
 from recmetrics.reading.table import names_columns, opening_of
 from webapp.cases.case_draft import CaseDraft, repaired
@@ -30,10 +30,10 @@ from webapp.cases.importing.graded_items import without_numbers
 from webapp.cases.importing.joining import joined
 from webapp.cases.importing.lines import found_in_lines
 from webapp.cases.importing.links import found_in_link
-from webapp.cases.importing.rating_rows import found_in_ratings
 from webapp.cases.importing.rows import named
 from webapp.cases.importing.several import taken_together
 from webapp.cases.importing.tables import (
+    found_in_headless_rows,
     found_in_printed_series,
     found_in_printed_tables,
     found_in_tables,
@@ -182,6 +182,8 @@ def understood(
         return Understood(problems=(Problem("import_list_unordered"),))
     except CutError:
         return Understood(problems=(Problem("import_list_cut"),))
+    except DocumentError as error:
+        return Understood(problems=(Problem(f"import_{error.code}"),))
     except NotUnderstoodError as error:
         return Understood(problems=(error.problem,))
     cases: list[CaseDraft] = []
@@ -282,7 +284,7 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
         or found_in_printed_tables(lines, reading)
         or found_in_trec(lines)
         or found_in_tables(lines, reading)
-        or found_in_ratings(lines, reading)
+        or found_in_headless_rows(lines, reading)
         or found_in_lines(lines, reading, known)
     )
     # The row of means is one of a table that this page has exported.

@@ -10,7 +10,6 @@ import streamlit as st
 
 from recmetrics import LibraryCall
 from webapp.evaluate.library_means import LibraryMean, LibraryMeans
-from webapp.evaluate.library_names import names_of
 from webapp.evaluate.panels.lazy_jobs import result_of
 from webapp.evaluate.panels.table import Cell, Code, Column, show_table
 from webapp.evaluate.results import Results
@@ -79,10 +78,9 @@ def _columns(order: str, texts: Texts) -> Sequence[Column]:
     )
 
 
-def _by_value(found: Sequence[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
+def _by_value(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
     """Return a row for each value of a measure in any library; words in place of a number come last."""
-    named = zip(found, names_of(found, texts), strict=True)
-    shown = [(isinstance(one.value, str), name, outcome_shown(one.value, texts), one) for one, name in named]
+    shown = [(isinstance(one.value, str), one.measure, outcome_shown(one.value, texts), one) for one in found]
     for (_, measure, value), same in groupby(sorted(shown, key=lambda row: row[:3]), key=lambda row: row[:3]):
         calls = chain.from_iterable(
             (f"{', ' if at else ''}{one.call.library} ", one.call.name) for at, (*_, one) in enumerate(same)
@@ -90,11 +88,8 @@ def _by_value(found: Sequence[LibraryMean], texts: Texts) -> Iterable[Sequence[C
         yield measure, value, Code(tuple(calls))
 
 
-def _by_library(found: Sequence[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
+def _by_library(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
     """Return a row for each call, grouped by library."""
-    named = zip(found, names_of(found, texts), strict=True)
-    for one, name in sorted(
-        named, key=lambda row: (row[0].call.library.casefold(), row[0].measure, row[0].call.name)
-    ):
+    for one in sorted(found, key=lambda one: (one.call.library.casefold(), one.measure, one.call.name)):
         value = outcome_shown(one.value, texts)
-        yield one.call.library, Code(("", one.call.name)), value, name
+        yield one.call.library, Code(("", one.call.name)), value, one.measure

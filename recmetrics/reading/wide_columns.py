@@ -19,7 +19,7 @@ def with_one_list(names: Sequence[str]) -> list[str]:
     >>> with_one_list(["user", "rec_1", "rec_2", "truth"]), with_one_list(["user", "BPR1", "BPR2"])
     (['user', 'list', 'truth'], ['user', 'BPR1', 'BPR2'])
     """
-    ranks = _ranks(names)
+    ranks = ranks_in(names)
     first = min(ranks, default=-1)
     return [
         "list" if at == first else name for at, name in enumerate(names) if at not in ranks or at == first
@@ -28,7 +28,7 @@ def with_one_list(names: Sequence[str]) -> list[str]:
 
 def joined_columns(table: Table) -> Table:
     """Return the table with the columns of ranks as one column of lists, in the order of the ranks."""
-    ranks = _ranks(table.names)
+    ranks = ranks_in(table.names)
     if not ranks:
         return table
     first = min(ranks)
@@ -53,8 +53,8 @@ def joined_columns(table: Table) -> Table:
     return Table(with_one_list(table.names), rows)
 
 
-def _ranks(names: Sequence[str]) -> list[int]:
-    """Return the columns of the ranks, first rank first; none where none are numbered from 0 or 1."""
+def ranks_in(names: Sequence[str]) -> list[int]:
+    """Return the places of columns of ranks, in their order; none where none are numbered from 0 or 1."""
     found = [(_NUMBERED.fullmatch(plain_name(name)), at) for at, name in enumerate(names)]
     stems = {match[1] for match, _ in found if match and _is_stem(match[1])}
     if len(stems) != 1:
