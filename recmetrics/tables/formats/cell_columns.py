@@ -169,6 +169,9 @@ def _table(cells: Mapping[str, Cell | None], *, in_order: bool) -> object:
     numbers = [sorted(cell.numbers, reverse=True) if in_order else cell.numbers for cell in read.values()]
     if any(numbers):
         numbers = [own or [1.0] * len(cell.items) for own, cell in zip(numbers, read.values(), strict=True)]
+    # Whole numbers that floating point would round stay apart as text.
+    is_exact = all(float(number) == number or number != number for own in numbers for number in own)
+    write, kind = (float, arrow.float64()) if is_exact else (str, arrow.string())
     return arrow.table(
         {
             "cell": arrow.array(list(read), arrow.string()),
@@ -176,7 +179,7 @@ def _table(cells: Mapping[str, Cell | None], *, in_order: bool) -> object:
                 [cell.ranked if in_order else cell.items for cell in read.values()],
                 arrow.list_(arrow.string()),
             ),
-            "numbers": arrow.array(numbers, arrow.list_(arrow.float64())),
+            "numbers": arrow.array([list(map(write, own)) for own in numbers], arrow.list_(kind)),
         }
     )
 

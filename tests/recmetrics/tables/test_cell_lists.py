@@ -97,6 +97,9 @@ def test_lists_of_objects_and_pairs_are_lists_in_json_too(tmp_path: Path) -> Non
     ):
         for wanted in ("user_id,item_id\n1,11\n", '{"user_id": 1, "items": [{"item_id": 11, "rating": 3}]}'):
             assert EVALUATE(*texts(tmp_path, shown, wanted), "RR").means == {"RR": 1 / 2}, (shown, wanted)
+    for last in (2**53 + 1, 2**53 + 2):  # neither a score that is rounded nor one that Arrow refuses
+        pairs = f'user_id,recs\n1,"[(11, {last - 1}), (10, {last})]"'
+        assert EVALUATE(*texts(tmp_path, pairs, "user_id,item_id\n1,11\n"), "RR").means == {"RR": 1 / 2}, last
 
 
 def test_titles_with_blanks_and_commas_stay_whole_where_they_are_items_of_the_other_table(
