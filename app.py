@@ -6,7 +6,7 @@ Streamlit imports this file once, for the server, and then runs it for readers.
 import streamlit as st
 
 from webapp.cases.state import CasesState
-from webapp.classroom.rooms import end_news, look_after_old_rooms
+from webapp.classroom.rooms import end_news, fault, look_after_old_rooms
 from webapp.classroom.routes import ROUTES as CLASSROOM
 from webapp.classroom.state import ClassroomState
 from webapp.definitions.state import DefinitionsState
@@ -17,7 +17,7 @@ from webapp.learn.state import LearnState
 from webapp.playground.state import PlaygroundState
 from webapp.server.ending import calling_at_end
 from webapp.server.middleware import MIDDLEWARE
-from webapp.server.routes import ROUTES
+from webapp.server.routes import health
 from webapp.shell import frame
 from webapp.texts import LANGUAGES, texts_for
 
@@ -40,7 +40,7 @@ else:
     # Streamlit looks for this very call.
     app = st.App(
         __file__,
-        routes=(*ROUTES, *CLASSROOM),
+        routes=(health(fault), *CLASSROOM),
         middleware=MIDDLEWARE,
         lifespan=calling_at_end(end_news, are_jobs_running, at_start=look_after_old_rooms),
     )

@@ -231,7 +231,6 @@ class PageInMemory(AppTest):
                 patch_config_options({"global.appTest": True}),
                 patch.object(Element, "show_data", self._keep),
                 patch.object(session, "cookies", lambda: self.cookies),
-                patch.object(session, "network_address", str),
             ):
                 yield run
         finally:

@@ -30,11 +30,13 @@ from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_a
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.classroom.codes import new_secret
 from webapp.classroom.cookies import DEVICE, name_of_key
+from webapp.classroom.database import DATABASE_URL
 from webapp.classroom.posed import ready_made
 from webapp.classroom.room import CloseVote, PutUp, Reveal
 from webapp.classroom.rooms import rooms
 from webapp.definitions.view import PANELS as DEFINITION_PANELS
 from webapp.playground.state import PANELS
+from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
 # Cases with hits and without any, with nothing relevant, and without recommendations.
@@ -230,6 +232,17 @@ def test_what_is_said_of_the_readers_own_cases_is_in_brackets(subtests: pytest.S
 
 
 # The classroom
+
+
+def test_where_the_rooms_cannot_be_read_the_page_says_so_and_hears_when_they_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(DATABASE_URL, "sqlite:////dev/null/classroom.sqlite")
+    app = went_well(opened("lang=en-XA&room=222222", page="classroom", cookies={DEVICE: new_secret()}))
+    assert escaped_from(app) == []
+    data = given(app, "classroom")
+    assert data["entrance"]["notice"] == texts_for("en-XA")("problem.room_no_storage")
+    assert data["live"].startswith("live/222222")
 
 
 def test_the_entrance_of_the_classroom_is_in_brackets_too() -> None:

@@ -66,7 +66,7 @@ export const LASTING = {
     "reading",
     "rating",
   ],
-  classroom: ["vote", "hand_in", "step", "put_up", "plan", "hold_up", "peek", "follow"],
+  classroom: ["vote", "hand_in", "step", "put_up", "plan", "hold_up", "peek", "follow", "lock"],
   definitions: ["panel", "number", "of", "library", "tools", "using", "sort", "models"],
   learn: ["place", "lesson", "step", "say", "hands"],
   playground: ["pin", "example", "grades", "hide_missed", "panel", "cutoff"],

@@ -918,6 +918,18 @@ export interface CopyList {
   on: boolean
 }
 
+/** Take the devices that are not here out of the room. */
+export interface TakeOutAbsent {
+  do: "take_out"
+}
+
+/** Let no new device join, or let them join again. */
+export interface LockRoom {
+  do: "lock"
+  on: boolean
+  seen: number
+}
+
 /** Make the table of all answers. */
 export interface TakeAway {
   do: "take_away"
@@ -939,6 +951,8 @@ export type ClassroomAct =
   | Peek
   | Follow
   | CopyList
+  | TakeOutAbsent
+  | LockRoom
   | TakeAway
   | EndRoom
 
@@ -1098,6 +1112,7 @@ export interface TeachingData {
   choose: string
   planned: OfferData[]
   offers: OffersData[]
+  locked: boolean
   table: TableData | null
 }
 

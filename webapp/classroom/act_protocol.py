@@ -92,6 +92,17 @@ class CopyList(Act, frozen=True, tag="copy"):
     on: bool
 
 
+class TakeOutAbsent(Act, frozen=True, tag="take_out"):
+    """Take the devices that are not here out of the room."""
+
+
+class LockRoom(LastingAct, frozen=True, tag="lock"):
+    """Let no new device join, or let them join again."""
+
+    on: bool
+    seen: Counted
+
+
 class TakeAway(Act, frozen=True, tag="take_away"):
     """Make the table of all answers."""
 
@@ -111,6 +122,8 @@ ClassroomAct = (
     | Peek
     | Follow
     | CopyList
+    | TakeOutAbsent
+    | LockRoom
     | TakeAway
     | EndRoom
 )

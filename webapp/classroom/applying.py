@@ -15,11 +15,13 @@ from webapp.classroom.act_protocol import (
     HandIn,
     HoldUpAnswers,
     Join,
+    LockRoom,
     Peek,
     PlanAsks,
     PutUpNow,
     StepName,
     TakeAway,
+    TakeOutAbsent,
     TakeStep,
     Vote,
 )
@@ -28,7 +30,7 @@ from webapp.classroom.kinds.build import PosedBuild, with_list
 from webapp.classroom.posed import posed
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import Act as RoomAct
-from webapp.classroom.room import Again, CloseVote, HoldUp, Mirror, Planned, PutUp, Reveal
+from webapp.classroom.room import Again, CloseVote, HoldUp, Lock, Mirror, Planned, PutUp, Reveal
 from webapp.classroom.seat import LastRoomAct, Member, Seat
 from webapp.classroom.store import Rooms
 from webapp.classroom.table import table_text
@@ -109,7 +111,8 @@ def _done(context: ClassroomContext, seat: Seat, act: ClassroomAct) -> Seat:
             answer = with_list(act.answer, act.ranked, act.relevant)
             _vote(context, Vote(act.item, act.round, answer))
         case Join(device):
-            return replace(seat, device=device) if is_secret(device) else seat
+            # Once: a page that took another id each time could answer for a whole class.
+            return replace(seat, device=device) if is_secret(device) and not seat.device else seat
         case TakeStep(step, seen):
             return replace(_step(context, seat, step, seen), is_peeking=False)
         case PutUpNow(ask, seen):
@@ -124,6 +127,10 @@ def _done(context: ClassroomContext, seat: Seat, act: ClassroomAct) -> Seat:
             return _act(context, seat, Mirror(context.own_list() if on else ""), seen)
         case CopyList(on):
             return replace(seat, has_copy=on)
+        case TakeOutAbsent():
+            context.rooms.take_out_absent(context.member.code, context.member.key)
+        case LockRoom(on, seen):
+            return _act(context, seat, Lock(on), seen)
         case TakeAway():
             return _with_table(context, seat)
         case EndRoom():
@@ -167,7 +174,7 @@ def _act(context: ClassroomContext, seat: Seat, act: RoomAct, seen: int) -> Seat
     last = seat.last_act
     is_own = (last.seen, last.version) == (seen, room.version)
     # Pressed twice, a step is meant once.
-    is_twice = name == last.act and not isinstance(act, Planned | Mirror | HoldUp)
+    is_twice = name == last.act and not isinstance(act, Planned | Mirror | HoldUp | Lock)
     version = room.version if is_own and not is_twice else seen
     changed = context.rooms.act(
         member.code, member.key, act, version, has_right_answer=has_right_answer(room)

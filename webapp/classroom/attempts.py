@@ -1,4 +1,4 @@
-"""How often one address may do something: try wrong codes, open rooms."""
+"""How often one address may do something: open rooms."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Attempts:
     def is_over(self, address: str) -> bool:
         """Return whether this address has done it as often as it may."""
         with self._lock:
-            return len(self._recent(_network(address))) >= self._most
+            return len(self._recent(network_of(address))) >= self._most
 
     def note(self, address: str) -> None:
         """Note that this address has done it."""
-        network = _network(address)
+        network = network_of(address)
         with self._lock:
             times = self._recent(network)
             times.append(self._clock())
@@ -55,11 +55,11 @@ class Attempts:
         return times
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """Return what one client cannot leave: its address, or the network of an address of IPv6.
 
-    >>> _network("2001:db8:1:2:3:4:5:6"), _network("10.0.0.7"), _network("::ffff:10.0.0.7"), _network("")
-    ('2001:db8:1:2::', '10.0.0.7', '10.0.0.7', '')
+    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:10.0.0.7"), network_of("")
+    ('2001:db8:1:2::', '10.0.0.7', '')
     """
     try:
         found = ip_address(address)

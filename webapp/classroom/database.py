@@ -26,13 +26,16 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     func,
     make_url,
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from webapp.classroom.refused import Refused
 
 DATABASE_URL: Final = "PLAYGROUND_DATABASE_URL"
 """Variable with the address of the database: `sqlite:////folder/file` or `postgresql://user@host/database`."""
@@ -119,7 +122,7 @@ logger = logging.getLogger(__name__)
 
 
 class Database:
-    """Connections for reading and for writing.
+    """Connections for reading and for writing. Where it cannot be used, they raise `Refused` (no_storage).
 
     Args:
         url: Where it is.
@@ -132,6 +135,8 @@ class Database:
         address = _address(url)
         self.is_shared: Final = address.get_backend_name() == "postgresql"
         """Whether other servers may use it too."""
+        self.has_failed = False
+        """Whether it could not be used, and has not been found to work since."""
         self._address = address
         # Threads that wait for SQLite's own lock sleep longer and longer; for this one they do not.
         self._turn = threading.Lock()
@@ -145,20 +150,41 @@ class Database:
     @contextmanager
     def reading(self) -> Generator[Connection]:
         """Give a connection on which each statement stands for itself."""
-        with self._engine.connect() as connection:
+        with self._telling(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Generator[Connection]:
         """Give a connection in a transaction, which is on disk once this ends."""
         if self.is_shared:
-            with self._engine.begin() as connection:
+            with self._telling(), self._engine.begin() as connection:
                 yield connection
             return
-        with self._turn, self._engine.begin() as connection:
+        with self._turn, self._telling(), self._engine.begin() as connection:
             # Other processes may use the file too.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
+
+    @contextmanager
+    def _telling(self) -> Generator[None]:
+        """Turn errors of the database into a sentence for readers, and one line of log."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            if not self.has_failed:
+                # What the database says may hold its password.
+                logger.error("the rooms cannot be read or written: %s", type(error).__name__)
+            self.has_failed = True
+            raise Refused("no_storage") from error
+
+    def check(self) -> None:
+        """Find out whether it can be written, as a full disk cannot: write a row and delete it."""
+        with self.writing() as connection:
+            self.upsert(connection, ENDED, {"code": "", "at": 0.0})
+            connection.execute(delete(ENDED).where(ENDED.c.code == ""))
+        self.has_failed = False
 
     def upsert(self, connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
         """Write a row, in place of the one with the same key if there is one."""
@@ -234,6 +260,16 @@ def is_there(url: str) -> bool:
     return address.get_backend_name() == "postgresql" or Path(str(address.database)).exists()
 
 
+def can_be_made(url: str) -> bool:
+    """Return whether a file that is not there yet can be made there.
+
+    Raises:
+        ValueError: If the address names no database.
+    """
+    folder = next(one for one in Path(str(_address(url).database)).absolute().parents if one.exists())
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
 def _own_temporary_folder() -> Path:
     """Return a folder among the temporary files that nobody else can read; the same one after a restart."""
     if hasattr(os, "getuid"):
@@ -287,7 +323,7 @@ def _sqlite(address: URL) -> Engine:
     path = Path(str(address.database))
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     if not _is_ours(path):
-        logger.warning("%s has tables of another schema than %d: set aside", path, SCHEMA)
+        logger.warning("%s is broken or has tables of another schema than %d: set aside", path, SCHEMA)
         for ending, target in zip(_ENDINGS, _set_aside(path), strict=True):
             one = Path(f"{path}{ending}")
             if one.exists():
@@ -317,7 +353,7 @@ def _configure(connection: Any, _record: object) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return whether a file is new, or has our tables."""
+    """Return whether a file is new, or has our tables, all of which can be read."""
     if not path.exists():
         return True
     try:
@@ -325,8 +361,9 @@ def _is_ours(path: Path) -> bool:
             (number,) = connection.execute("PRAGMA user_version").fetchone()
             # Counts the changes of tables of any kind.
             (changes,) = connection.execute("PRAGMA schema_version").fetchone()
+            (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):
             raise
         return False
-    return number == SCHEMA or (number == 0 and changes == 0)
+    return state == "ok" and (number == SCHEMA or (number == 0 and changes == 0))

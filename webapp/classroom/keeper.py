@@ -58,11 +58,14 @@ class Keeper:
 
     def _keep(self) -> None:
         while not self._stopped.wait(self._every):
+            is_due = time.monotonic() - self._tidied > TIDY_EVERY
             try:
+                if is_due or self._rooms.database.has_failed:
+                    self._rooms.database.check()
                 self._rooms.catch_up()
                 self._rooms.note_presence()
                 self._rooms.forget_deleted()
-                if time.monotonic() - self._tidied > TIDY_EVERY:
+                if is_due:
                     self._rooms.delete_idle()
                     self._tidied = time.monotonic()
             except Exception as error:

@@ -39,19 +39,19 @@ def is_student(member: Member, rooms: Rooms) -> bool:
 
 
 def _let_in(member: Member, seat: Seat, rooms: Rooms, *, is_projected: bool) -> tuple[Looker, Seat]:
-    """Let a device into the room of its address, or say why there is none.
-
-    The sentence is kept: another look would count as another wrong code.
-    """
+    """Let a device into the room of its address, or say why there is none; the sentence is kept."""
     try:
         if seat.was_in and rooms.room(member.code) is None:
             raise Refused("ended")
-        rooms.look_up(member.code, member.address)
+        rooms.look_up(member.code)
         if not member.is_kept:
             # A press on *Join* gives the browser an id that lasts.
             return Looker(member, None, "entrance"), seat
         rooms.join(member.code, member.device)
     except Refused as refusal:
+        if refusal.reason == "no_storage":
+            # That passes.
+            raise
         seat = replace(seat, notice=f"problem.room_{refusal.reason}")
         return Looker(member, None, "entrance", notice=seat.notice), seat
     return looker_of(member, seat, rooms, is_projected=is_projected)

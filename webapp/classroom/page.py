@@ -16,6 +16,7 @@ from webapp.classroom.live_list import LiveList
 from webapp.classroom.place_view import app_address
 from webapp.classroom.posed import posed
 from webapp.classroom.protocol import ClassroomViewData
+from webapp.classroom.refused import Refused
 from webapp.classroom.state import BOARD, ClassroomState, take_acts, take_board_acts, take_hand_in
 from webapp.classroom.view_model import Looker, Shown, view_data
 from webapp.shell import elements, session
@@ -35,13 +36,18 @@ def show(visit: session.Session) -> None:
         state = visit.state_of(ClassroomState)
         state.bring_along()
         session.write_address(visit)
-        looker = state.looker(is_projected=visit.preferences.view == "present")
+        try:
+            looker = state.looker(is_projected=visit.preferences.view == "present")
+            data = content(visit, state, looker, texts)
+        except Refused as refusal:
+            looker = Looker(state.member(), None, "entrance", notice=f"problem.room_{refusal.reason}")
+            data = content(visit, state, looker, texts)
         # The same containers with and without a board: in others the component would be new and lose focus.
         elements.wrap("class_room", "416px")
         elements.wrap("class_list", "416px")
         with st.container(horizontal=visit.preferences.view != "present", gap="medium", key="class"):
             with st.container(width="stretch", key="class_room"):
-                classroom(content(visit, state, looker, texts), on_sent=take_acts)
+                classroom(data, on_sent=take_acts)
             live = state.live(looker)
             if live is not None:
                 if looker.role == "projector":

@@ -163,6 +163,7 @@ class TeachingData(TypedDict):
         choose: The button before them that leads to what may be asked; empty while something comes next.
         planned: What comes next.
         offers: What else may be asked.
+        locked: Whether no new device may join.
         table: The table of answers, where it was asked for.
     """
 
@@ -170,6 +171,7 @@ class TeachingData(TypedDict):
     choose: str
     planned: list[OfferData]
     offers: list[OffersData]
+    locked: bool
     table: TableData | None
 
 

@@ -122,7 +122,7 @@ class RoomQueries:
     def own_answer(self, code: str, device: str, number: int, round_: int) -> str | None:
         """Return what a device answered in a round; None if nothing."""
         query = select(ANSWERS.c.answer).where(
-            _round(code, number, round_), ANSWERS.c.device == digest(code, device)
+            in_round(code, number, round_), ANSWERS.c.device == digest(code, device)
         )
         with self.database.reading() as connection:
             return connection.scalar(query)
@@ -134,21 +134,21 @@ class RoomQueries:
         answered: set[str] = set()
         with self.database.reading() as connection:
             if item is not None:
-                query = select(ANSWERS.c.device).where(_round(code, item.number, item.round))
+                query = select(ANSWERS.c.device).where(in_round(code, item.number, item.round))
                 answered = set(connection.scalars(query))
             here = self.here(connection, code)
         return Counts(len(answered | here), len(answered))
 
-    def here(self, connection: Connection, code: str) -> frozenset[str]:
-        """Return the devices that are here, on this server and on all others."""
-        here = self.presence.here(code)
+    def here(self, connection: Connection, code: str, here: frozenset[str] | None = None) -> frozenset[str]:
+        """Return the devices that are here, on this server (or `here` of them) and on all others."""
+        here = self.presence.here(code) if here is None else here
         return here | self.presence_rows.elsewhere(connection, code) if self.database.is_shared else here
 
     def tally(self, code: str, number: int, round_: int) -> Mapping[str, int]:
         """Return how many gave each answer in a round: for the teacher, and for all once it is visible."""
         query = (
             select(ANSWERS.c.answer, func.count())
-            .where(_round(code, number, round_))
+            .where(in_round(code, number, round_))
             .group_by(ANSWERS.c.answer)
             .order_by(ANSWERS.c.answer)
         )
@@ -184,5 +184,6 @@ def is_key(connection: Connection, code: str, key: str | None) -> bool:
     return is_right and known is not None
 
 
-def _round(code: str, number: int, round_: int) -> ColumnElement[bool]:
+def in_round(code: str, number: int, round_: int) -> ColumnElement[bool]:
+    """Return the condition that an answer is one of a round."""
     return and_(ANSWERS.c.room == code, ANSWERS.c.number == number, ANSWERS.c.round == round_)

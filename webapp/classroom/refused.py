@@ -8,6 +8,7 @@ Reason = Literal[
     "no_room",
     "ended",
     "room_full",
+    "locked",
     "not_a_member",
     "not_the_teacher",
     "wrong_key",
@@ -16,8 +17,9 @@ Reason = Literal[
     "too_long",
     "changed_meanwhile",
     "not_now",
-    "too_many_tries",
+    "too_many_questions",
     "too_many_rooms",
+    "no_storage",
 ]
 """Why; the key of the sentence that readers see."""
 

@@ -19,6 +19,10 @@ MAX_ANSWER: Final = 2048
 MAX_PLANNED: Final = 50
 MAX_HELD_UP: Final = 3
 
+MAX_QUESTIONS: Final = 200
+MAX_ROUNDS: Final = 20
+"""Most questions of a room, and most votes on one of them: more than a day's lessons have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -49,6 +53,7 @@ class Room:
         item: What is up.
         planned: What is asked next, in this order.
         mirrored: The teacher's list as address parameters, while devices follow it; else "".
+        locked: Whether no new device may join.
     """
 
     code: str
@@ -56,6 +61,7 @@ class Room:
     item: Item | None = None
     planned: tuple[str, ...] = ()
     mirrored: str = ""
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,14 @@ class Mirror:
     list: str
 
 
-Act = PutUp | Planned | CloseVote | Reveal | Again | HoldUp | Mirror
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Let no new device join, or let them join again."""
+
+    on: bool
+
+
+Act = PutUp | Planned | CloseVote | Reveal | Again | HoldUp | Mirror | Lock
 """Something that a teacher does."""
 
 
@@ -115,12 +128,14 @@ def after(room: Room, act: Act, *, has_right_answer: bool = True) -> Room:
             without it.
 
     Raises:
-        Refused: If it cannot be done now (not_now), or is too long (too_long).
+        Refused: If it cannot be done now (not_now), is too long (too_long), or is one question or vote more
+            than a room takes (too_many_questions).
     """
     match act:
         case PutUp(ask):
             _check_length(MAX_ASK, ask)
             number = room.item.number + 1 if room.item else 1
+            _check_count(number, MAX_QUESTIONS)
             changed = replace(room, item=Item(number, ask), planned=_without(room.planned, ask), mirrored="")
         case Planned(asks):
             _check_length(MAX_ASK, *asks)
@@ -130,6 +145,8 @@ def after(room: Room, act: Act, *, has_right_answer: bool = True) -> Room:
         case Mirror(list_):
             _check_length(MAX_ASK, list_)
             changed = replace(room, mirrored=list_)
+        case Lock(on):
+            changed = replace(room, locked=on)
         case _:
             changed = replace(room, item=_item_after(room.item, act, has_right_answer))
     return replace(changed, version=room.version + 1)
@@ -146,6 +163,7 @@ def _item_after(item: Item | None, act: CloseVote | Reveal | Again | HoldUp, has
         case Reveal(), "shown":
             return replace(item, phase="solved")
         case Again(), "closed" | "shown":
+            _check_count(item.round + 1, MAX_ROUNDS)
             return replace(item, round=item.round + 1, phase="voting", held_up=())
         case HoldUp(answers), "solved" if len(answers) <= MAX_HELD_UP:
             _check_length(MAX_ANSWER, *answers)
@@ -159,6 +177,11 @@ def _item_after(item: Item | None, act: CloseVote | Reveal | Again | HoldUp, has
 def _without(planned: tuple[str, ...], ask: str) -> tuple[str, ...]:
     at = planned.index(ask) if ask in planned else len(planned)
     return planned[:at] + planned[at + 1 :]
+
+
+def _check_count(number: int, most: int) -> None:
+    if number > most:
+        raise Refused("too_many_questions")
 
 
 def _check_length(most: int, *texts: str) -> None:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from webapp.classroom import cookies
 from webapp.classroom.codes import digest, new_secret, parse_code
 from webapp.classroom.news import ENDED
+from webapp.classroom.posed import posed
 from webapp.classroom.refused import Refused
 from webapp.classroom.rooms import rooms
 
@@ -60,7 +61,7 @@ async def _open(request: Request) -> Response:
         asks = tuple(ask for ask in form.getlist("ask") if isinstance(ask, str) and ask)
         kept = {name: str(form[name]) for name in _KEPT if name in form}
     try:
-        opened = await asyncio.to_thread(lambda: rooms().open(asks, _address(request)))
+        opened = await asyncio.to_thread(lambda: rooms().open(asks, _address(request), is_known=posed))
     except Refused as refused:
         return _to_page("", {"refused": refused.reason}, kept)
     response = _to_page("", {"room": opened.code}, kept)
@@ -82,8 +83,12 @@ async def _teach(request: Request) -> Response:
     """Give a browser the key of a room, and lead it there by an address without it."""
     code, key = _code(request), str(request.path_params["key"])
     query = {"room": _code_or_text(request)}
-    if not await asyncio.to_thread(lambda: rooms().is_teacher(code, key)):
-        return _to_page("../../", {**query, "refused": "wrong_key"}, request.query_params)
+    try:
+        refused = "" if await asyncio.to_thread(lambda: rooms().is_teacher(code, key)) else "wrong_key"
+    except Refused as refusal:
+        refused = refusal.reason
+    if refused:
+        return _to_page("../../", {**query, "refused": refused}, request.query_params)
     response = _to_page("../../", query, request.query_params)
     _set_cookie(request, response, cookies.name_of_key(code), key)
     return response
@@ -95,7 +100,7 @@ async def _version(request: Request) -> Response:
     if visitor is None:
         return PlainTextResponse("not found", 404)
     if visitor.member:
-        rooms().presence.asked(visitor.code, visitor.member)
+        rooms().presence.asked(visitor.code, visitor.member, _address(request))
     with_votes = request.query_params.get("votes") == "1"
     number = await asyncio.to_thread(_number, visitor.code, with_votes=with_votes)
     response = PlainTextResponse(str(number), headers=_NO_STORE)
@@ -122,7 +127,7 @@ async def _live(request: Request) -> Response:
         return PlainTextResponse("this server ends", 503)
     if visitor.member and rooms().presence.connections(visitor.code, visitor.member) >= MAX_STREAMS:
         return PlainTextResponse("too many windows", 429)
-    events = _events(visitor, with_votes=request.query_params.get("votes") == "1")
+    events = _events(visitor, _address(request), with_votes=request.query_params.get("votes") == "1")
     response = StreamingResponse(events, media_type="text/event-stream", headers=_STREAM_HEADERS)
     _renew_cookie(request, response, visitor)
     return response
@@ -155,12 +160,12 @@ def _visitor(request: Request) -> _Visitor | None:
     )
 
 
-async def _events(visitor: _Visitor, *, with_votes: bool) -> AsyncGenerator[str]:
+async def _events(visitor: _Visitor, address: str, *, with_votes: bool) -> AsyncGenerator[str]:
     """Give the news as server-sent events, until the room or the server ends, or the visitor leaves."""
     all_rooms = rooms()
     news, presence, code = all_rooms.news, all_rooms.presence, visitor.code
     listener = news.listen(code, with_votes=with_votes)
-    if visitor.member and presence.came(code, visitor.member) == 1:
+    if visitor.member and presence.came(code, visitor.member, address) == 1:
         news.moved(code)
     try:
         room = await asyncio.to_thread(all_rooms.room, code)
@@ -249,7 +254,15 @@ def _is_from_here(request: Request) -> bool:
 
 def _below_any_path(path: str, *methods: str, endpoint: Endpoint) -> list[Route]:
     """Return the routes for a path, and for the same below a base path of the app."""
-    return [Route(f"{base}{path}", endpoint, methods=list(methods)) for base in ("", "/{base:path}")]
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Refused as refused:
+            # The page itself says so; whoever asks for news asks again.
+            return PlainTextResponse(refused.reason, 503, headers=_NO_STORE)
+
+    return [Route(f"{base}{path}", answered, methods=list(methods)) for base in ("", "/{base:path}")]
 
 
 ROUTES: Final = (

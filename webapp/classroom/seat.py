@@ -13,7 +13,6 @@ class Member:
         code: The code of the room; empty for none.
         device: The id of the device.
         key: The teacher's key of this room, if there is one.
-        address: The network address.
         is_kept: Whether the browser, or else the page, keeps the id of the device.
         has_cookie: Whether the browser does.
     """
@@ -21,7 +20,6 @@ class Member:
     code: str
     device: str
     key: str | None
-    address: str
     is_kept: bool = True
     has_cookie: bool = True
 

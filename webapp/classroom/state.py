@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, Self
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
@@ -40,8 +37,6 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, InteractivePageState, Offer, PageStates, Query
 from webapp.texts import Texts
 
-logger = logging.getLogger(__name__)
-
 BOARD: Final = "class_board"
 """Key of the board on this page."""
 
@@ -61,6 +56,7 @@ class ClassroomState(InteractivePageState):
         led: The list that is shown to all, as the room had it when a teacher's board was made from it.
         last_act: The last act on it.
         act_count: Counts these, so that each is announced once.
+        vote_seen: Item and round that were seen last; a problem is said until there is another one.
     """
 
     parameters: ClassVar[frozenset[str]] = names_of("classroom")
@@ -78,6 +74,7 @@ class ClassroomState(InteractivePageState):
     led: str = ""
     last_act: LastAct | None = None
     act_count: int = 0
+    vote_seen: tuple[int, int] | None = None
 
     @property
     def is_guest(self) -> bool:
@@ -86,9 +83,8 @@ class ClassroomState(InteractivePageState):
             return False
         try:
             return is_student(self.member(), rooms())
-        except (SQLAlchemyError, OSError, ValueError) as error:
-            # The header is there without it; what is below says that something is wrong.
-            logger.error("the header does not know the room: %s", type(error).__name__)
+        except Refused:
+            # The header is there without it; what is below says what is wrong.
             return False
 
     @classmethod
@@ -108,9 +104,9 @@ class ClassroomState(InteractivePageState):
         given, refusal = (_first(address, name) for name in ("room", "refused"))
         code = parse_code(given)
         if code != self.code:
-            self.seat = Seat()
+            self.seat = Seat(device=self.seat.device)
         # It is said once.
-        self.changed = bool(refusal)
+        self.changed, self.vote_seen = bool(refusal), None
         self.code = code
         self.brought = brought(address)
         self.problems = (
@@ -140,7 +136,6 @@ class ClassroomState(InteractivePageState):
             self.code,
             kept or self.seat.device,
             key_for(cookies, self.code) if self.code else None,
-            session.network_address(),
             is_kept=kept is not None or bool(self.seat.device),
             has_cookie=kept is not None,
         )
@@ -148,14 +143,22 @@ class ClassroomState(InteractivePageState):
     def looker(self, *, is_projected: bool) -> Looker:
         """Return who looks at the page, and remember it."""
         looker, self.seat = looker_of(self.member(), self.seat, rooms(), is_projected=is_projected)
+        item = looker.room.item if looker.room else None
+        vote = (item.number, item.round) if item else (0, 0)
+        if self.vote_seen not in (None, vote):
+            self.problems = ()
+        self.vote_seen = vote
         return looker
 
     def own_rooms(self) -> list[str]:
         """Return the codes of rooms that are open, and taught in this browser."""
         cookies = session.cookies()
-        known = rooms()
-        codes = known.by_last_use(codes_of_keys(cookies))
-        return [code for code in codes if known.is_teacher(code, key_for(cookies, code))]
+        try:
+            known = rooms()
+            codes = known.by_last_use(codes_of_keys(cookies))
+            return [code for code in codes if known.is_teacher(code, key_for(cookies, code))]
+        except Refused:
+            return []
 
     def bring_along(self) -> None:
         """Ask what a link brings along next in the room that was used last, of those open in this browser."""
@@ -257,10 +260,17 @@ def _take(component: Component[Any]) -> None:
     message = read_classroom(component.sent())
     number = state.last_number(component.key)
     playground = visit.state_of(PlaygroundState)
-    context = ClassroomContext(rooms(), state.member(), visit.texts, lambda: mirror_text(playground.scenario))
+    try:
+        known = rooms()
+    except Refused as refusal:
+        # The page sends again what is not confirmed.
+        state.problems = (Problem(f"room_{refusal.reason}"),)
+        return
+    context = ClassroomContext(known, state.member(), visit.texts, lambda: mirror_text(playground.scenario))
     outcome = apply_classroom(state.seat, message, context, confirmed=number, page=visit.token)
     if state.is_news(component.key, outcome):
-        state.seat, state.problems = outcome.state, outcome.problems
+        # Said until the next question or vote, the one that is up at the next look.
+        state.seat, state.problems, state.vote_seen = outcome.state, outcome.problems, None
 
 
 @guarded

@@ -15,13 +15,13 @@ from webapp.classroom import news as news_
 from webapp.classroom.attempts import Attempts
 from webapp.classroom.codes import digest, new_code, new_secret
 from webapp.classroom.database import ANSWERS, ENDED, ITEMS, MEMBERS, OF_A_ROOM, ROOMS, Database
-from webapp.classroom.queries import IDLE, RoomQueries, is_key
+from webapp.classroom.queries import IDLE, RoomQueries, in_round, is_key
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import MAX_ANSWER, Act, Planned, Room, after
 
 MAX_MEMBERS: Final = 500
-WRONG_CODES: Final = 10
-"""Wrong codes from one address in a minute. Right ones are not counted: a school has one address."""
+MAX_VOTES: Final = 4 * MAX_MEMBERS
+"""Most answers in a round: devices that left after theirs may have given their places to others."""
 
 OPENED: Final = 60
 """Rooms that one address may open in an hour."""
@@ -57,23 +57,26 @@ class Rooms(RoomQueries):
     def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
         super().__init__(database, clock)
         self._answers: Mapping[str, int] = {}
-        self._wrong_codes = Attempts(WRONG_CODES, 60)
         self._opened = Attempts(OPENED, 3600)
         self._is_left = False
 
-    def open(self, planned: Sequence[str] = (), address: str = "") -> Opened:
+    def open(
+        self, planned: Sequence[str] = (), address: str = "", is_known: Callable[[str], object] = bool
+    ) -> Opened:
         """Open a room.
 
         Args:
             planned: What is asked in it, in this order.
             address: The network address of whoever opens it.
+            is_known: Tells whether a class can be asked this; what it cannot is left out.
 
         Raises:
             Refused: If this address has opened too many (too_many_rooms), or a plan is too long (too_long).
         """
         if self._opened.is_over(address):
             raise Refused("too_many_rooms")
-        plan = replace(after(Room(""), Planned(tuple(planned))), version=1)
+        plan = after(Room(""), Planned(tuple(planned)))
+        plan = replace(plan, version=1, planned=tuple(filter(is_known, plan.planned)))
         key = new_secret()
         while True:
             room = replace(plan, code=new_code())
@@ -88,37 +91,29 @@ class Rooms(RoomQueries):
             self._opened.note(address)
             return Opened(room.code, key)
 
-    def look_up(self, code: str, address: str) -> Room:
+    def look_up(self, code: str) -> Room:
         """Return the room of a code that somebody who is not in it typed or followed.
 
-        Args:
-            code: The code.
-            address: Their network address: wrong codes are counted for it.
-
         Raises:
-            Refused: If there is none (no_room), it has ended (ended), or this address has typed too many
-                wrong codes (too_many_tries).
+            Refused: If there is none (no_room), or it has ended (ended).
         """
-        if self._wrong_codes.is_over(address):
-            raise Refused("too_many_tries")
+        # Wrong codes are not counted by address: one pupil's would keep out a school.
         room = self.room(code)
-        if room is not None:
-            return room
-        if self.has_ended(code):
-            raise Refused("ended")
-        self._wrong_codes.note(address)
-        raise Refused("no_room")
+        if room is None:
+            raise Refused("ended" if self.has_ended(code) else "no_room")
+        return room
 
     def join(self, code: str, device: str) -> None:
         """Let a device into the room, if it is not in it already.
 
         Raises:
-            Refused: If there is no such room (no_room), or it is full (room_full).
+            Refused: If there is no such room (no_room), it is locked (locked) or full (room_full).
         """
         if self.is_member(code, device):
             return
         with self.database.writing() as connection:
-            self._state(connection, code, alone=True)
+            if self._state(connection, code, alone=True).locked:
+                raise Refused("locked")
             self._make_place(connection, code)
             self.database.upsert(connection, MEMBERS, {"room": code, "device": digest(code, device)})
 
@@ -176,8 +171,8 @@ class Rooms(RoomQueries):
 
         Raises:
             Refused: If there is no such room (no_room), the device is not in it (not_a_member), this round
-                takes no answers (voting_over), or the answer is too long (too_long), or no text or not one
-                that is offered (not_offered).
+                takes no answers (voting_over) or no more of them (room_full), or the answer is too long
+                (too_long), or no text or not one that is offered (not_offered).
         """
         _check_answer(answer)
         member = digest(code, device)
@@ -193,10 +188,34 @@ class Rooms(RoomQueries):
                 raise Refused("voting_over")
             if not is_offered(item.ask, answer):
                 raise Refused("not_offered")
+            others = select(func.count()).where(in_round(code, number, round_), ANSWERS.c.device != member)
+            if (connection.scalar(others) or 0) >= MAX_VOTES:
+                raise Refused("room_full")
             row = {"room": code, "number": number, "round": round_, "device": member, "answer": answer}
             self.database.upsert(connection, ANSWERS, row)
             self.database.notify(connection, f"{code} {_MOVED}")
         self.presence.asked(code, member)
+        self.news.moved(code)
+
+    def take_out_absent(self, code: str, key: str | None) -> None:
+        """Take the devices that are not here out of a room, with their answers while voting hides them.
+
+        A device that comes back joins again, unless the room is locked by then.
+
+        Raises:
+            Refused: If the key is another one (not_the_teacher).
+        """
+        with self.database.writing() as connection:
+            if not is_key(connection, code, key):
+                raise Refused("not_the_teacher")
+            item = self._state(connection, code, alone=True).item
+            here = self.here(connection, code)
+            connection.execute(delete(MEMBERS).where(MEMBERS.c.room == code, MEMBERS.c.device.not_in(here)))
+            if item is not None and item.phase in ("voting", "closed"):
+                votes = in_round(code, item.number, item.round)
+                connection.execute(delete(ANSWERS).where(votes, ANSWERS.c.device.not_in(here)))
+            self.database.notify(connection, f"{code} {_MOVED}")
+        self._kept.forget_members(code)
         self.news.moved(code)
 
     def end(self, code: str, key: str | None) -> None:
@@ -271,7 +290,8 @@ class Rooms(RoomQueries):
         now = self._clock()
         here = {code: self.presence.here(code) for code in self.presence.rooms()}
         if here:
-            late = (ROOMS.c.used < now - USE_NOTED) & (ROOMS.c.used > now - IDLE)
+            # Also a room that seems idle: a clock that jumped ahead ends no lesson.
+            late = ROOMS.c.used < now - USE_NOTED
             with self.database.writing() as connection:
                 connection.execute(update(ROOMS).where(ROOMS.c.code.in_(here), late).values(used=now))
         if self.database.is_shared:
@@ -283,20 +303,23 @@ class Rooms(RoomQueries):
         self.news.changed(code, version)
 
     def _make_place(self, connection: Connection, code: str) -> None:
-        """See to it that one more device may join: those that left without an answer give up their place.
+        """See to it that one more device may join: those that left give up their place, not their answers.
 
         Raises:
-            Refused: If all of them are needed (room_full).
+            Refused: If all of them are here (room_full).
         """
         count = select(func.count()).select_from(MEMBERS).where(MEMBERS.c.room == code)
         if (connection.scalar(count) or 0) < MAX_MEMBERS:
             return
         answered = select(ANSWERS.c.device).where(ANSWERS.c.room == code)
-        is_idle = MEMBERS.c.device.not_in(answered) & MEMBERS.c.device.not_in(self.here(connection, code))
-        connection.execute(delete(MEMBERS).where(MEMBERS.c.room == code, is_idle))
-        self._kept.forget_members(code)
-        if (connection.scalar(count) or 0) >= MAX_MEMBERS:
-            raise Refused("room_full")
+        here = self.here(connection, code, self.presence.keep_places(code))
+        has_left = (MEMBERS.c.room == code) & MEMBERS.c.device.not_in(here)
+        for leave in (has_left & MEMBERS.c.device.not_in(answered), has_left):
+            connection.execute(delete(MEMBERS).where(leave))
+            self._kept.forget_members(code)
+            if (connection.scalar(count) or 0) < MAX_MEMBERS:
+                return
+        raise Refused("room_full")
 
     def _delete(self, connection: Connection, code: str) -> None:
         # The room itself first: that waits for votes under way, and keeps others out.

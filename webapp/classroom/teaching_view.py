@@ -44,6 +44,7 @@ def teaching_data(room: Room, texts: Texts, *, is_peeking: bool, table: TableDat
         "choose": _choose(room, texts),
         "planned": [_planned(ask, texts) for ask in room.planned],
         "offers": _offers(list_of(room), texts.lang),
+        "locked": room.locked,
         "table": table,
     }
 

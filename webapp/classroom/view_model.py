@@ -94,7 +94,8 @@ def view_data(
         **envelope,
         "said": _said(room, role, item, texts),
         "role": role,
-        "live": _live(looker) if room else "",
+        # Where the database is away the page hears when it is back.
+        "live": _live(looker) if room or looker.notice == "problem.room_no_storage" else "",
         "version": room.version if room else 0,
         "heard": shown.heard,
         "entrance": None if room else _entrance(looker, seat, shown, texts),

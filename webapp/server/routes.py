@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -16,14 +17,20 @@ _NOT_FOUND: Final = 404
 _UNAVAILABLE: Final = 503
 
 
-async def _health(_: Request) -> Response:
-    """Say whether readers can be served; for balancers and monitors."""
-    runs = Runtime.exists() and (await Runtime.instance().is_ready_for_browser_connection)[0]
-    return JSONResponse({"status": "ok" if runs else "starting"}, 200 if runs else _UNAVAILABLE)
+def health(*faults: Callable[[], str]) -> Route:
+    """Return the route that says whether readers can be served, for balancers and monitors.
 
+    Args:
+        faults: Each returns what does not work, though the pages do; empty where it works.
+    """
 
-ROUTES: Final = (Route("/healthz", _health, methods=["GET"]),)
-"""The routes as `st.App` takes them."""
+    async def answer(_: Request) -> Response:
+        runs = Runtime.exists() and (await Runtime.instance().is_ready_for_browser_connection)[0]
+        found = [said for fault in faults if (said := fault())]
+        body = {"status": "ok" if runs else "starting", **({"faults": found} if found else {})}
+        return JSONResponse(body, 200 if runs else _UNAVAILABLE)
+
+    return Route("/healthz", answer, methods=["GET"])
 
 
 class HiddenMetrics:

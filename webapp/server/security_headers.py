@@ -18,7 +18,7 @@ from webapp.server.preloading import EARLY_SCRIPTS
 FRAME_ANCESTORS: Final = "PLAYGROUND_FRAME_ANCESTORS"
 """Variable with the sites that may show the app in a frame, such as a school's Moodle, divided by blanks."""
 
-_SITE: Final = re.compile(r"'self'|'none'|\*|(https?://)?(\*\.)?[\w-]+(\.[\w-]+)*(:(\d+|\*))?")
+_SITE: Final = re.compile(r"'self'|\*|(https?://)?(\*\.)?[\w-]+(\.[\w-]+)*(:(\d+|\*))?", re.ASCII)
 _HOST: Final = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 _NO_DOCUMENT: Final = re.compile(rb"text/css|(text|application)/javascript|font/")
 _POLICY: Final = b"content-security-policy"
@@ -83,10 +83,13 @@ def _sites(given: str) -> str:
     ("'self' https://moodle.example.org *.instructure.com", "'self'")
     """
     sites = given.split()
+    if sites == ["'none'"]:
+        return "'none'"
     for site in sites:
         if not _SITE.fullmatch(site):
-            raise ValueError(f"{FRAME_ANCESTORS}: {site!r} is no site, such as https://moodle.example.org")
-    return "'none'" if sites == ["'none'"] else " ".join(dict.fromkeys(("'self'", *sites)))
+            example = "https://moodle.example.org or https://xn--mnchen-3ya.example; 'none' stands alone"
+            raise ValueError(f"{FRAME_ANCESTORS}: {site!r} is no site, such as {example}")
+    return " ".join(dict.fromkeys(("'self'", *sites)))
 
 
 def _policy(frame_ancestors: str) -> str:

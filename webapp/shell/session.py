@@ -188,11 +188,6 @@ def cookies() -> Mapping[str, str]:
     return st.context.cookies
 
 
-def network_address() -> str:
-    """Return the network address of the browser; empty where it is this computer."""
-    return st.context.ip_address or ""
-
-
 def open_example(id_: str) -> None:
     """Show an example of the page."""
     visit = acting()

@@ -33,13 +33,14 @@ from webapp.classroom.database import (
     Database,
     default_url,
 )
+from webapp.classroom.database import ENDED as ENDED_CODES
 from webapp.classroom.few_at_a_time import GROUP, FewAtATime
 from webapp.classroom.keeper import Keeper
 from webapp.classroom.news import ENDED, News
 from webapp.classroom.queries import IDLE, Counts
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import CloseVote, PutUp
-from webapp.classroom.rooms import look_after_old_rooms, rooms
+from webapp.classroom.rooms import fault, look_after_old_rooms, rooms
 from webapp.classroom.store import Opened, Rooms
 
 
@@ -92,11 +93,16 @@ def test_only_the_servers_own_user_reads_the_file_which_keeps_no_more_than_it_sh
     assert pragmas == [2, 1]
 
 
-@pytest.mark.parametrize("kind", ["older", "of something else", "no database"])
+@pytest.mark.parametrize("kind", ["older", "of something else", "no database", "broken"])
 def test_a_file_of_another_schema_is_set_aside_whole(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "classroom.sqlite"
     if kind == "no database":
         path.write_text("notes of a lesson" * 100, encoding="utf-8")
+    elif kind == "broken":
+        Database(f"sqlite:///{path}").close()
+        with path.open("r+b") as file:
+            file.seek(4096)
+            file.write(b"\xff" * 4096)
     else:
         with closing(sqlite3.connect(path)) as connection, connection:
             connection.execute("CREATE TABLE marks (mark INTEGER)")
@@ -190,6 +196,51 @@ def test_where_no_folder_can_be_written_all_rooms_are_in_one_temporary_folder(
         look_after_old_rooms()
     assert rooms() is found
     assert len([line for line in caplog.messages if DATABASE_URL in line]) == 1
+
+
+def test_a_database_that_fails_is_told_to_all_and_found_to_work_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(DATABASE_URL, f"sqlite:///{tmp_path}/classroom.sqlite")
+    found, device = rooms(), new_secret()
+    opened = found.open(["one"])
+    code, key = opened.code, opened.key
+    found.join(code, device)
+    room = found.act(code, key, PutUp("one"), 1)
+    fails = [
+        lambda: found.vote(code, device, 1, 1, "a"),
+        lambda: found.act(code, key, CloseVote(), room.version),
+        lambda: found.join(code, new_secret()),
+        lambda: found.open(["one"]),
+        lambda: found.tally(code, 1, 1),
+        found.database.check,
+    ]
+    with closing(sqlite3.connect(tmp_path / "classroom.sqlite", isolation_level=None)) as other:
+        for table in (ROOMS, ENDED_CODES, ANSWERS):
+            other.execute(f"ALTER TABLE {table.name} RENAME TO away_{table.name}")
+        for fail in fails:
+            with pytest.raises(Refused, match="no_storage"):
+                fail()
+        assert "cannot be used" in fault()
+        for table in (ROOMS, ENDED_CODES, ANSWERS):
+            other.execute(f"ALTER TABLE away_{table.name} RENAME TO {table.name}")
+    found.database.check()
+    found.vote(code, device, 1, 1, "a")
+    assert fault() == ""
+    # It is not logged at every try.
+    assert len([line for line in caplog.messages if "cannot be read or written" in line]) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_told_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("webapp.classroom.rooms._unusable", set[str]())
+    monkeypatch.setenv(DATABASE_URL, "sqlite:////dev/null/deep/classroom.sqlite")
+    look_after_old_rooms()
+    with pytest.raises(Refused, match="no_storage"):
+        rooms()
+    assert "cannot be used" in fault()
+    assert len([line for line in caplog.messages if "cannot be opened" in line]) == 1
 
 
 # The threads that keep them up to date

@@ -9,7 +9,8 @@ import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from http.cookies import SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from starlette.applications import Starlette
@@ -18,8 +19,10 @@ from starlette.types import ASGIApp
 from tests.webapp.server.clients import Answer, answer
 from webapp.classroom import cookies, routes
 from webapp.classroom.codes import digest, new_code, new_secret
+from webapp.classroom.database import DATABASE_URL
+from webapp.classroom.posed import posed, ready_made
 from webapp.classroom.refused import Refused
-from webapp.classroom.room import CloseVote, PutUp
+from webapp.classroom.room import MAX_PLANNED, CloseVote, PutUp
 from webapp.classroom.rooms import rooms
 from webapp.classroom.routes import MAX_STREAMS, ROUTES
 from webapp.classroom.state import ClassroomState
@@ -29,6 +32,7 @@ from webapp.server.middleware import MIDDLEWARE
 from webapp.server.request_log import RequestLog
 
 HERE = {"host": "school.example", "origin": "https://school.example"}
+ASK = ready_made()[0]
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 
@@ -122,7 +126,7 @@ def opened() -> Opened:
 
 
 def test_whoever_opens_a_room_is_its_teacher() -> None:
-    found = posted("ask=one&ask=two&lang=ko&evil=1", HERE)
+    found = posted(f"{urlencode([('ask', ASK)] * 2)}&lang=ko&evil=1", HERE)
     assert found.status == 303
     target = urlsplit(found.headers["location"])
     query = parse_qs(target.query)
@@ -133,7 +137,7 @@ def test_whoever_opens_a_room_is_its_teacher() -> None:
     assert rooms().is_teacher(code, key)
     room = rooms().room(code)
     assert room is not None
-    assert room.planned == ("one", "two")
+    assert room.planned == (ASK, ASK)
     assert key not in found.headers["location"]
 
 
@@ -164,6 +168,31 @@ def test_a_form_that_cannot_be_is_refused_and_what_is_too_long_to_ask_is_said_on
     assert posted("", HERE).status == posted("ask=" + "a" * 300_000, HERE).status == 413
     found = posted("ask=" + "a" * 5000, HERE)
     assert (found.status, found.headers["location"]) == (303, "classroom?refused=too_long")
+
+
+def test_what_no_class_can_be_asked_is_left_out_and_nothing_is_read_of_too_much() -> None:
+    junk = ["<script>", "{}", "junk", "a\0", '{"ask":"question","kind":"zz","number":1}']
+    with patch.object(routes, "posed", wraps=posed) as read:
+        found = posted(urlencode([("ask", ask) for ask in (*junk, ASK)]), HERE)
+        assert read.call_count == len(junk) + 1
+        too_much = posted(urlencode([("ask", ASK)] * (MAX_PLANNED + 1)), HERE)
+        assert read.call_count == len(junk) + 1
+    assert too_much.headers["location"] == "classroom?refused=too_long"
+    (code,) = parse_qs(urlsplit(found.headers["location"]).query)["room"]
+    room = rooms().room(code)
+    assert room is not None
+    assert room.planned == (ASK,)
+
+
+def test_where_the_database_is_away_a_teacher_is_told_and_those_who_ask_for_news_ask_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(DATABASE_URL, "sqlite:////dev/null/classroom.sqlite")
+    assert posted("ask=one", HERE).headers["location"] == "classroom?refused=no_storage"
+    teach = answer(app(), f"/teach/K7MQ2X/{new_secret()}").headers["location"]
+    assert teach.endswith("refused=no_storage")
+    asked = [answer(app(), f"/live/K7MQ2X{version}").status for version in ("", "/version")]
+    assert asked == [503, 503]
 
 
 def test_a_device_gets_an_id_of_its_own_which_does_not_tell_whether_there_is_a_room_and_keeps_it(

@@ -177,7 +177,7 @@ def components(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str
     database = Database(f"sqlite:///{tmp_path_factory.mktemp('rooms')}/classroom.sqlite")
     rooms = Rooms(database)
     opened = rooms.open(ready_made())
-    context = ClassroomContext(rooms, Member(opened.code, new_secret(), opened.key, ""), EN)
+    context = ClassroomContext(rooms, Member(opened.code, new_secret(), opened.key), EN)
     applied = partial(apply_in_room, context=context)
     yield {**COMPONENTS, "classroom": CLASSROOM._replace(apply=applied)}
     database.close()

@@ -14,7 +14,7 @@ from tests.webapp.server.clients import Answering, answer
 from webapp.server import request_log
 from webapp.server.preloading import Preloading
 from webapp.server.request_log import RequestLog
-from webapp.server.routes import ROUTES, HiddenMetrics
+from webapp.server.routes import HiddenMetrics, health
 from webapp.server.security_headers import SecurityHeaders
 
 
@@ -53,7 +53,14 @@ def test_frames_are_for_the_sites_that_were_named_and_what_is_no_site_is_refused
         "'none'": ["'none'"],
     }
     assert {given: _policy(given)["frame-ancestors"] for given in sites} == sites
-    for given in ("https://a.example; script-src *", "javascript:x", "a,b", "https://"):
+    for given in (
+        "'none' https://a.example",
+        "https://münchen.example",
+        "https://a.example; script-src *",
+        "javascript:x",
+        "a,b",
+        "https://",
+    ):
         with pytest.raises(ValueError, match="PLAYGROUND_FRAME_ANCESTORS"):
             SecurityHeaders(Answering(), given)
 
@@ -80,8 +87,13 @@ def test_inner_numbers_are_not_public_and_health_is_answered() -> None:
         assert (found.status, found.body, behind.asked) == (404, b"not found", 0)
     assert answer(HiddenMetrics(Answering(b"yes")), "/_stcore/health").body == b"yes"
     # The server does not run yet.
-    (health,) = ROUTES
-    assert (health.path, asyncio.run(health.endpoint(None)).status_code) == ("/healthz", 503)
+    route = health(str, lambda: "no rooms")
+    found = asyncio.run(route.endpoint(None))
+    assert (route.path, found.status_code, found.body) == (
+        "/healthz",
+        503,
+        b'{"status":"starting","faults":["no rooms"]}',
+    )
 
 
 # The log of requests: on demand, and without what is private

@@ -41,11 +41,14 @@ export class Teaching {
     )
     this.teach = make("input", { type: "text", readonly: true, id: "teach-link" })
     this.copied = make("p", { class: "quiet", role: "status" })
+    this.lock = make("button", { type: "button", "data-testid": "lock-room" })
+    this.locked = make("span", { class: "quiet" }, ` · ${t.is_locked}`)
     this.root = make(
       "div",
       { class: "teaching" },
       make("section", {}, make("h2", {}, t.planned), this.planned, this.nothing),
       this.chooser,
+      this.devicesPart(),
       this.keepPart(),
       make("details", { class: "fold" }, make("summary", {}, t.other_device), this.linkPart()),
       this.endPart(),
@@ -66,6 +69,24 @@ export class Teaching {
         make("button", { type: "button", onclick: () => void this.copy() }, t.copy),
       ),
       this.copied,
+    )
+  }
+
+  devicesPart() {
+    const { t } = this
+    const onclick = () => this.classroom.act({ do: "take_out" })
+    return make(
+      "details",
+      { class: "fold" },
+      make("summary", { "data-testid": "devices" }, t.devices, this.locked),
+      make(
+        "div",
+        { class: "fold-body" },
+        make("p", {}, t.take_out_how),
+        make("div", {}, make("button", { type: "button", "data-testid": "take-out", onclick }, t.take_out)),
+        make("p", {}, t.lock_how),
+        make("div", {}, this.lock),
+      ),
     )
   }
 
@@ -105,7 +126,10 @@ export class Teaching {
     this.showControls(teaching)
     this.showPlanned(teaching.planned)
     this.showOffers(teaching.offers)
-    const { table } = teaching
+    const { table, locked } = teaching
+    this.locked.hidden = !locked
+    write(this.lock, locked ? this.t.unlock : this.t.lock)
+    this.lock.onclick = () => this.classroom.act({ do: "lock", on: !locked, seen: this.version })
     if (table && this.saved !== table.number) {
       // A table that was made before this page was there is not saved again.
       if (this.saved >= 0) saveText(table.name, table.text)
