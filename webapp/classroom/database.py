@@ -141,6 +141,7 @@ class Database:
         # Threads that wait for SQLite's own lock sleep longer and longer; for this one they do not.
         self._turn = threading.Lock()
         self._engine = _postgresql(address) if self.is_shared else _sqlite(address)
+        self._inode = 0 if self.is_shared else os.stat(str(address.database)).st_ino
         with self.writing() as connection:
             if self.is_shared:
                 # Servers that start together make the tables one after another.
@@ -161,6 +162,9 @@ class Database:
                 yield connection
             return
         with self._turn, self._telling(), self._engine.begin() as connection:
+            # What was removed by somebody, as a temporary file, is written to no more: who would read it?
+            if os.stat(str(self._address.database)).st_ino != self._inode:
+                raise OSError("another file")
             # Other processes may use the file too.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
@@ -261,13 +265,9 @@ def is_there(url: str) -> bool:
 
 
 def can_be_made(url: str) -> bool:
-    """Return whether a file that is not there yet can be made there.
-
-    Raises:
-        ValueError: If the address names no database.
-    """
-    folder = next(one for one in Path(str(_address(url).database)).absolute().parents if one.exists())
-    return os.access(folder, os.W_OK | os.X_OK)
+    """Return whether a file that is not there yet can be made, by the folder that it would be in."""
+    folders = Path(str(_address(url).database)).absolute().parents
+    return os.access(next(one for one in folders if one.exists()), os.W_OK | os.X_OK)
 
 
 def _own_temporary_folder() -> Path:

@@ -12,6 +12,7 @@ import psycopg
 from psycopg.sql import SQL, Identifier
 
 from webapp.classroom.database import CHANNEL
+from webapp.classroom.refused import Refused
 from webapp.classroom.store import Rooms
 
 EVERY: Final = 2.0
@@ -68,6 +69,9 @@ class Keeper:
                 if is_due:
                     self._rooms.delete_idle()
                     self._tidied = time.monotonic()
+            except Refused:
+                # The database has said so in the log, once.
+                continue
             except Exception as error:
                 # The next round may go well. The message may hold what readers wrote.
                 logger.warning("the rooms cannot be kept up to date: %s", type(error).__name__)

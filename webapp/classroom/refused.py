@@ -18,6 +18,7 @@ Reason = Literal[
     "changed_meanwhile",
     "not_now",
     "too_many_questions",
+    "too_many_answers",
     "too_many_rooms",
     "no_storage",
 ]

@@ -18,10 +18,8 @@ MAX_ANSWER: Final = 2048
 
 MAX_PLANNED: Final = 50
 MAX_HELD_UP: Final = 3
-
 MAX_QUESTIONS: Final = 200
 MAX_ROUNDS: Final = 20
-"""Most questions of a room, and most votes on one of them: more than a day's lessons have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +133,8 @@ def after(room: Room, act: Act, *, has_right_answer: bool = True) -> Room:
         case PutUp(ask):
             _check_length(MAX_ASK, ask)
             number = room.item.number + 1 if room.item else 1
-            _check_count(number, MAX_QUESTIONS)
+            if number > MAX_QUESTIONS:
+                raise Refused("too_many_questions")
             changed = replace(room, item=Item(number, ask), planned=_without(room.planned, ask), mirrored="")
         case Planned(asks):
             _check_length(MAX_ASK, *asks)
@@ -162,8 +161,9 @@ def _item_after(item: Item | None, act: CloseVote | Reveal | Again | HoldUp, has
             return replace(item, phase="shown" if has_right_answer and item.round == 1 else "solved")
         case Reveal(), "shown":
             return replace(item, phase="solved")
+        case Again(), "closed" | "shown" if item.round >= MAX_ROUNDS:
+            raise Refused("too_many_questions")
         case Again(), "closed" | "shown":
-            _check_count(item.round + 1, MAX_ROUNDS)
             return replace(item, round=item.round + 1, phase="voting", held_up=())
         case HoldUp(answers), "solved" if len(answers) <= MAX_HELD_UP:
             _check_length(MAX_ANSWER, *answers)
@@ -177,11 +177,6 @@ def _item_after(item: Item | None, act: CloseVote | Reveal | Again | HoldUp, has
 def _without(planned: tuple[str, ...], ask: str) -> tuple[str, ...]:
     at = planned.index(ask) if ask in planned else len(planned)
     return planned[:at] + planned[at + 1 :]
-
-
-def _check_count(number: int, most: int) -> None:
-    if number > most:
-        raise Refused("too_many_questions")
 
 
 def _check_length(most: int, *texts: str) -> None:

@@ -260,13 +260,7 @@ def _take(component: Component[Any]) -> None:
     message = read_classroom(component.sent())
     number = state.last_number(component.key)
     playground = visit.state_of(PlaygroundState)
-    try:
-        known = rooms()
-    except Refused as refusal:
-        # The page sends again what is not confirmed.
-        state.problems = (Problem(f"room_{refusal.reason}"),)
-        return
-    context = ClassroomContext(known, state.member(), visit.texts, lambda: mirror_text(playground.scenario))
+    context = ClassroomContext(rooms(), state.member(), visit.texts, lambda: mirror_text(playground.scenario))
     outcome = apply_classroom(state.seat, message, context, confirmed=number, page=visit.token)
     if state.is_news(component.key, outcome):
         # Said until the next question or vote, the one that is up at the next look.

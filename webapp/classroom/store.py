@@ -171,7 +171,7 @@ class Rooms(RoomQueries):
 
         Raises:
             Refused: If there is no such room (no_room), the device is not in it (not_a_member), this round
-                takes no answers (voting_over) or no more of them (room_full), or the answer is too long
+                takes no answers (voting_over) or no more (too_many_answers), or the answer is too long
                 (too_long), or no text or not one that is offered (not_offered).
         """
         _check_answer(answer)
@@ -190,7 +190,7 @@ class Rooms(RoomQueries):
                 raise Refused("not_offered")
             others = select(func.count()).where(in_round(code, number, round_), ANSWERS.c.device != member)
             if (connection.scalar(others) or 0) >= MAX_VOTES:
-                raise Refused("room_full")
+                raise Refused("too_many_answers")
             row = {"room": code, "number": number, "round": round_, "device": member, "answer": answer}
             self.database.upsert(connection, ANSWERS, row)
             self.database.notify(connection, f"{code} {_MOVED}")

@@ -99,6 +99,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "room_not_now": (),
         "room_locked": (),
         "room_too_many_questions": (),
+        "room_too_many_answers": (),
         "room_no_storage": (),
         "room_too_many_rooms": (),
         "room_plan_full": ("limit", "dropped"),

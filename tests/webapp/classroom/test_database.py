@@ -227,8 +227,12 @@ def test_a_database_that_fails_is_told_to_all_and_found_to_work_again(
     found.database.check()
     found.vote(code, device, 1, 1, "a")
     assert fault() == ""
+    # An answer in a file that somebody has removed would be nowhere after a restart.
+    (tmp_path / "classroom.sqlite").unlink()
+    with pytest.raises(Refused, match="no_storage"):
+        found.vote(code, device, 1, 1, "b")
     # It is not logged at every try.
-    assert len([line for line in caplog.messages if "cannot be read or written" in line]) == 1
+    assert len([line for line in caplog.messages if "cannot be read or written" in line]) == 2
 
 
 def test_a_folder_that_cannot_be_written_is_told_at_the_start(

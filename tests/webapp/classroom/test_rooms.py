@@ -326,7 +326,7 @@ def test_a_vote_takes_no_more_answers_than_it_can_hold_and_those_who_answered_ch
         rooms.join(code, device)
     for answer in "ab":
         rooms.vote(code, devices[0], 1, 1, answer)
-    assert refusal(lambda: rooms.vote(code, devices[1], 1, 1, "a")) == "room_full"
+    assert refusal(lambda: rooms.vote(code, devices[1], 1, 1, "a")) == "too_many_answers"
     assert rooms.tally(code, 1, 1) == {"b": 1}
 
 
