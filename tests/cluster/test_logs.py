@@ -11,12 +11,14 @@ from tools.cluster import find_nginx
 KEY = "AAAABBBBCCCCDDDDEEEE22"
 
 
-def test_no_log_has_a_code_or_a_key_when_no_server_answers(tmp_path: Path) -> None:
+def test_no_log_has_a_code_a_key_or_a_session_when_no_server_answers(tmp_path: Path) -> None:
     nginx = find_nginx()
     assert nginx, "`python -m tools.cluster` says what is missing"
     first, second, port = free_ports(3)
     room = "classroom?room=K7MQ2X"
     paths = [f"teach/K7MQ2X/{KEY}", "join/K7MQ2X", "live/K7MQ2X/version", "school/join/k7mq2x", room]
+    # The id of a session, by which a visit could be taken over.
+    paths.append(f"_stcore/upload_file/{KEY}/file")
 
     with running_nginx(nginx, tmp_path, (first, second), port):
         for path in paths:

@@ -104,7 +104,7 @@ class ClassroomState(InteractivePageState):
         given, refusal = (_first(address, name) for name in ("room", "refused"))
         code = parse_code(given)
         if code != self.code:
-            self.seat = Seat(device=self.seat.device)
+            self.seat = Seat()
         # It is said once.
         self.changed, self.vote_seen = bool(refusal), None
         self.code = code
