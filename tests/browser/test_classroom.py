@@ -64,7 +64,7 @@ def test_a_class_votes_sees_talks_votes_again_and_sees_why(open_app: OpenPage) -
     assert re.fullmatch(rf"{code} \d{{4}}-\d\d-\d\d\.csv", saved.value.suggested_filename)
 
 
-def test_a_code_that_is_none_a_lost_line_a_late_vote_and_a_second_window(open_app: OpenPage) -> None:
+def test_a_code_that_is_none_a_lost_line_a_late_vote_a_second_window_and_a_lock(open_app: OpenPage) -> None:
     teacher = open_room(open_app)
     page = open_app("lang=en", path="classroom", ready="[data-testid=join-code]", **PHONE)
     field = page.get_by_test_id("join-code")
@@ -98,6 +98,15 @@ def test_a_code_that_is_none_a_lost_line_a_late_vote_and_a_second_window(open_ap
     student.page.reload()
     expect(student.option("a")).to_have_attribute("data-state", "chosen")
     expect(teacher.page.get_by_test_id("present")).to_have_text("1 here")
+    # Of a locked room it stays a member; without what makes it one it is a new device.
+    teacher.press("devices", "take-out", "lock-room")
+    expect(teacher.page.get_by_test_id("devices")).to_contain_text(EN("classroom.is_locked"))
+    assert violations(teacher.page) == []
+    student.page.reload()
+    expect(student.option("a")).to_have_attribute("data-state", "chosen")
+    student.page.context.clear_cookies()
+    student.page.reload()
+    expect(student.page.get_by_test_id("notice")).to_have_text(EN("problem.room_locked"))
 
 
 def move_up(page: Page, item: str) -> None:

@@ -42,7 +42,7 @@ export class Teaching {
     this.teach = make("input", { type: "text", readonly: true, id: "teach-link" })
     this.copied = make("p", { class: "quiet", role: "status" })
     this.lock = make("button", { type: "button", "data-testid": "lock-room" })
-    this.locked = make("span", { class: "quiet" }, ` · ${t.is_locked}`)
+    this.locked = make("span", { class: "quiet", role: "status" })
     this.root = make(
       "div",
       { class: "teaching" },
@@ -127,7 +127,7 @@ export class Teaching {
     this.showPlanned(teaching.planned)
     this.showOffers(teaching.offers)
     const { table, locked } = teaching
-    this.locked.hidden = !locked
+    write(this.locked, locked ? ` · ${this.t.is_locked}` : "")
     write(this.lock, locked ? this.t.unlock : this.t.lock)
     this.lock.onclick = () => this.classroom.act({ do: "lock", on: !locked, seen: this.version })
     if (table && this.saved !== table.number) {
