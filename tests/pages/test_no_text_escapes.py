@@ -238,8 +238,10 @@ def test_where_the_rooms_cannot_be_read_the_page_says_so_and_hears_when_they_can
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(DATABASE_URL, "sqlite:////dev/null/classroom.sqlite")
-    app = went_well(opened("lang=en-XA&room=222222", page="classroom", cookies={DEVICE: new_secret()}))
-    assert escaped_from(app) == []
+    cookies = {DEVICE: new_secret(), name_of_key("222223"): new_secret()}
+    for query in ("", "&ask=question:m5:9"):
+        assert escaped_from(opened(f"lang=en-XA{query}", page="classroom", cookies=cookies)) == []
+    app = went_well(opened("lang=en-XA&room=222222", page="classroom", cookies=cookies))
     data = given(app, "classroom")
     assert data["entrance"]["notice"] == texts_for("en-XA")("problem.room_no_storage")
     assert data["live"].startswith("live/222222")

@@ -254,20 +254,17 @@ def default_url(settings: Mapping[str, str] = os.environ) -> str:
     return f"sqlite:///{folder / 'classroom.sqlite'}"
 
 
-def is_there(url: str) -> bool:
-    """Return whether there is a database already; of PostgreSQL that is taken for granted.
+def is_opened_at_start(url: str) -> bool:
+    """Return whether there is a database already, or none can be made, which is said then and not to a class.
 
     Raises:
         ValueError: If the address names no database.
     """
     address = _address(url)
-    return address.get_backend_name() == "postgresql" or Path(str(address.database)).exists()
-
-
-def can_be_made(url: str) -> bool:
-    """Return whether a file that is not there yet can be made, by the folder that it would be in."""
-    folders = Path(str(_address(url).database)).absolute().parents
-    return os.access(next(one for one in folders if one.exists()), os.W_OK | os.X_OK)
+    path = Path(str(address.database)).absolute()
+    if address.get_backend_name() == "postgresql" or path.exists():
+        return True
+    return not os.access(next(one for one in path.parents if one.exists()), os.W_OK | os.X_OK)
 
 
 def _own_temporary_folder() -> Path:

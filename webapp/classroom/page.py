@@ -34,14 +34,14 @@ def show(visit: session.Session) -> None:
     texts = visit.texts
     with under_way(), error_boundary(texts):
         state = visit.state_of(ClassroomState)
-        state.bring_along()
-        session.write_address(visit)
         try:
+            state.bring_along()
             looker = state.looker(is_projected=visit.preferences.view == "present")
             data = content(visit, state, looker, texts)
         except Refused as refusal:
             looker = Looker(state.member(), None, "entrance", notice=f"problem.room_{refusal.reason}")
             data = content(visit, state, looker, texts)
+        session.write_address(visit)
         # The same containers with and without a board: in others the component would be new and lose focus.
         elements.wrap("class_room", "416px")
         elements.wrap("class_list", "416px")

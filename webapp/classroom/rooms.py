@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from webapp.classroom.database import DATABASE_URL, Database, can_be_made, default_url, is_there
+from webapp.classroom.database import DATABASE_URL, Database, default_url, is_opened_at_start
 from webapp.classroom.keeper import Keeper
 from webapp.classroom.refused import Refused
 from webapp.classroom.store import Rooms
@@ -46,11 +46,8 @@ def rooms() -> Rooms:
 def look_after_old_rooms() -> None:
     """Open the database if there is one: rooms of former days are deleted though nobody opens another."""
     try:
-        url = _url()
-        if is_there(url):
+        if is_opened_at_start(_url()):
             rooms()
-        elif not can_be_made(url):
-            _note_unusable("its folder cannot be written")
     except (Refused, OSError, ValueError) as error:
         _note_unusable(type(error).__name__)
 

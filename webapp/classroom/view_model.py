@@ -32,6 +32,7 @@ from webapp.classroom.teaching_view import step_controls, teaching_data
 from webapp.components.protocol import Announcement, Envelope
 from webapp.texts import Texts
 
+NO_STORAGE: Final = "problem.room_no_storage"
 _PHASES: Final = ("voting", "closed", "shown", "solved")
 
 
@@ -95,7 +96,7 @@ def view_data(
         "said": _said(room, role, item, texts),
         "role": role,
         # Where the database is away the page hears when it is back.
-        "live": _live(looker) if room or looker.notice == "problem.room_no_storage" else "",
+        "live": _live(looker) if room or (code and looker.notice == NO_STORAGE) else "",
         "version": room.version if room else 0,
         "heard": shown.heard,
         "entrance": None if room else _entrance(looker, seat, shown, texts),
@@ -255,7 +256,7 @@ def _entrance(looker: Looker, seat: Seat, shown: Shown, texts: Texts) -> Entranc
         "first": _starts_with(first.name(texts), len(asks), texts) if first else "",
         "lang": shown.lang,
         "table": _table(seat, code) if seat.has_ended else None,
-        "own_rooms": shown.own_rooms(),
+        "own_rooms": [] if looker.notice == NO_STORAGE else shown.own_rooms(),
     }
 
 
