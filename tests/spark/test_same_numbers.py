@@ -34,6 +34,7 @@ from recmetrics.tables.errors import (
     UnreadableFileError,
 )
 from recmetrics.tables.match_errors import NoMatchError, SameTableError
+from tests.recmetrics.tables.test_alike import DIFFERENT, LOOK_ALIKE
 from tests.spark.both_engines import (
     EVERY,
     FEW,
@@ -278,6 +279,32 @@ def test_items_that_look_alike_and_lists_without_a_hit_are_told(spark: Any, tmp_
         recommendations = write(tmp_path / "lists.parquet", "case item rank", shown)
         relevant = write(tmp_path / "truth.parquet", "case item", truth)
         assert code in {note.code for note in assert_same(spark, recommendations, relevant).notes}
+
+
+def test_every_form_of_names_that_look_alike_is_told(spark: Any, tmp_path: Path):
+    pairs = (*LOOK_ALIKE, *DIFFERENT, ("あ", "ア"))  # where there is no numpy, DuckDB does not know all
+    shown = [(f"u{at}", ours, 1) for at, (ours, _) in enumerate(pairs)] + [("v", "x", 1)]
+    wanted = [(f"u{at}", theirs) for at, (_, theirs) in enumerate(pairs)] + [("v", "x")]
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", shown)
+    found = on_spark(spark, recommendations, write(tmp_path / "truth.parquet", "case item", wanted))
+    assert [(note.code, note.count) for note in found.notes] == [("items_alike", len(LOOK_ALIKE))]
+
+
+def test_what_is_read_elsewhere_only_or_would_be_wrong_is_refused(spark: Any, tmp_path: Path):
+    lists = write(tmp_path / "lists.parquet", "case item rank", [("u1", "a", 1), ("u1", "b c", 2)])
+    for cells in ("['a', 'b']", "{'a'}", "array(['a', 'b'])", "[a, ...]", "a|b", "a, z", "a z"):
+        truth = write(tmp_path / "truth.parquet", "case item", [("u1", cells), ("u2", "x")])
+        with pytest.raises(InvalidInputError, match="one item in each cell"):
+            on_spark(spark, lists, truth)
+    assert_same(
+        spark, lists, write(tmp_path / "truth.parquet", "case item", [("u1", "b c"), ("u1", "(500) days")])
+    )
+    rows = [("u1", "A", 1, "x"), ("u1", "A", 1, "y")]
+    models = write(tmp_path / "models.parquet", "case item rank model", rows)
+    for engine in (spark, None):
+        with pytest.raises(RefusedTableError) as refused:
+            on_spark(engine, models, truth)
+        assert (refused.value.code, refused.value.examples) == ("several_models", (("x",), ("y",)))
 
 
 def test_cases_that_match_but_for_blanks_or_capitals_are_told(spark: Any, tmp_path: Path):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from recmetrics.errors import InvalidInputError
 from recmetrics.lists.alike import NUMBER
+from recmetrics.reading.cells import literal_cell
+from recmetrics.reading.literals import CutError, KeyRepeatedError
 from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import Note
 from recmetrics.tables.result import Ties
@@ -18,7 +21,12 @@ MASKED_RANKS: Final = 62
 IS_CLEAN: Final = "low = 1 and high = length and kinds = length"
 """SQL condition that the ranks of a case are 1 to n, each once."""
 
-_BLANKS: Final = "[ \t\n\r\f\v\u00a0\u3000\u200b-\u200f\ufeff]+"
+_OPENS: Final = "left(trim(item), 1) in ('[', '{{', '(')"
+_SEPARATORS: Final = ("[|｜]", "[;；]", "[,，、]", "[ \t\r\n]+")
+_LOOKED_AT: Final = 1000
+_UNSEEN: Final = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]"
+_BLANKS: Final = "[\t-\r\x1c- \x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+"
+_HIRAGANA: Final = "[^\u3041-\u3096]"
 
 
 def shown_query(tables: Tables) -> str:
@@ -68,6 +76,45 @@ WANTED: Final = (
     'from {judged} group by "case", item'
 )
 """The query for the pairs, each once, with the highest of its grades."""
+
+
+def refuse_lists_in_cells(spark: Spark, frames: Mapping[str, SparkFrame]) -> None:
+    """Refuse relevant items whose cells are texts of several, by `wanted`: elsewhere they are read, or told.
+
+    A cell may be a list of Python, JSON or numpy, or be divided by signs into items of the lists.
+
+    Raises:
+        InvalidInputError: If there are such cells.
+    """
+    if dict(frames["wanted"].dtypes)["item"] != "string":
+        return
+    signs = "|".join(_SEPARATORS)
+    cells = f"select distinct item from {{wanted}} where item rlike '{signs}' or item like '%(%' or {_OPENS}"
+    if not spark.numbers(f"select count(*) from ({cells})", frames)[0]:
+        return
+    lists = f"select item from ({cells}) where {_OPENS} or trim(item) rlike '^(set|frozenset|array)[(]'"
+    found = [str(text) for (text,) in spark.rows(f"{lists} order by item limit {_LOOKED_AT}", frames)]
+    odd = [text for text in found if _is_list(text)]
+    if not odd:
+        bare = "trim(translate(item, '[](){{}}', ''))"
+        pieces = ", ".join(f"split({bare}, '{sign}')" for sign in _SEPARATORS)
+        parts = f"select item, explode(flatten(array({pieces}))) as part from ({cells})"
+        known = "left semi join (select item as known from {listed}) l on"
+        whole, parted, first = spark.rows(
+            f"select (select count(*) from ({cells}) c {known} l.known = c.item), count(distinct item), "
+            f"min(item) from (select * from ({parts}) where part <> item) p {known} l.known = trim(p.part)",
+            frames,
+        )[0]
+        odd = [str(first)] if int(str(parted)) > int(str(whole)) else []
+    if odd:
+        raise InvalidInputError("relevant", "one item in each cell, or a column of lists, on Spark", odd[0])
+
+
+def _is_list(text: str) -> bool:
+    try:
+        return literal_cell(text.strip()) is not None
+    except (CutError, KeyRepeatedError):
+        return True
 
 
 def relevant_notes(
@@ -161,10 +208,17 @@ def _refuse_alike(spark: Spark, what: Matched, pairs: str, frames: Mapping[str, 
         raise NoMatchError(what, True, recommended, relevant)
 
 
-def plain(column: str) -> str:
-    """Return SQL for an id without blanks around it, capitals, leading zeros, and a point with zeros."""
-    text = f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"
-    return f"regexp_replace({text}, '{NUMBER}', '$1$2')"
+def alike(one: str, other: str) -> str:
+    """Return SQL for whether two ids are the same but for what `recmetrics.lists.alike.plain` leaves out."""
+    # This order of Unicode's leaves out capitals and forms, and also in which kana a sound is written.
+    kana = [f"length(regexp_replace(cast({each} as string), '{_HIRAGANA}', ''))" for each in (one, other)]
+    looks = [f"collate({_plain(each)}, 'UNICODE_CI')" for each in (one, other)]
+    return f"{' = '.join(looks)} and {' = '.join(kana)}"
+
+
+def _plain(column: str) -> str:
+    text = f"regexp_replace(cast({column} as string), '{_UNSEEN}', '')"
+    return f"regexp_replace(lower(trim(regexp_replace({text}, '{_BLANKS}', ' '))), '{NUMBER}', '$1$2')"
 
 
 _PAIR: Final = ("known", "recommended")
@@ -173,7 +227,7 @@ _SHOWN_ALONE: Final = 'select s."case" from {shown} s left anti join {known_case
 _ALIKE_CASES: Final = (
     f'select known, recommended from (select "case" as known from ({_KNOWN_ALONE})) k '
     f'join (select "case" as recommended from ({_SHOWN_ALONE})) o '
-    f"on {plain('k.known')} = {plain('o.recommended')}"
+    f"on {alike('k.known', 'o.recommended')}"
 )
 _ALIKE_ITEMS: Final = (
     "select n.known, min(n.item) as recommended from {near} n "

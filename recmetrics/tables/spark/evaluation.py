@@ -32,12 +32,13 @@ from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.checks import (
     IS_CLEAN,
     WANTED,
+    alike,
     alike_notes,
     both_notes,
     case_notes,
     item_notes,
-    plain,
     rank_notes,
+    refuse_lists_in_cells,
     refuse_no_match,
     relevant_notes,
     score_notes,
@@ -71,7 +72,7 @@ _KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {want
 _NEAR: Final = (
     'select l."case", l.item, w.item as known, min(l.key) as key, min(l.place) as place, '
     "count(*) as times, max(w.gain) as gain, max(w.grade) as rel from {listed} l join {wanted} w "
-    f'on l."case" = w."case" and {plain("l.item")} = {plain("w.item")} group by l."case", l.item, w.item'
+    f'on l."case" = w."case" and {alike("l.item", "w.item")} group by l."case", l.item, w.item'
 )
 _JUDGED_FIRSTS: Final = "select * from {near} where item = known"
 _FIRSTS: Final = f"{_JUDGED_FIRSTS} and rel > 0"
@@ -153,7 +154,7 @@ def evaluate_on_spark(
         ties: What equal scores of a case are ordered by: "item" or None, "trec_eval", or "error" to refuse
             them.
         relevant_from: The lowest grade of a relevant item.
-        ids: "exact": Spark cannot tell what looks alike in all forms of Unicode.
+        ids: "exact": on Spark what looks alike is told, and never read as the same.
         order: What orders lists that have both, "rank" or "score"; None for the rank, and with
             `ties="trec_eval"` for the score.
         memory_limit: None: Spark's memory is set in Spark.
@@ -183,6 +184,7 @@ def evaluate_on_spark(
         frames: dict[str, SparkFrame] = {"listed": tables.listed, "judged": tables.judged}
         frames["shown"] = spark.kept(shown_query(tables), frames)
         frames["wanted"] = spark.kept(WANTED, frames)
+        refuse_lists_in_cells(spark, frames)
         notes = relevant_notes(spark, frames, are_cases_told=hides_grades(chosen, empty))
         which = None
         if tables.are_ranked:

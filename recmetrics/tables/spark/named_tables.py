@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 from recmetrics.means.cases import refuse_threshold
 from recmetrics.reading.numbers import DECIMAL_COMMA, THOUSANDS, TRUTH_WORDS
 from recmetrics.reading.ratings import usual_rating
-from recmetrics.reading.roles import Numbers
+from recmetrics.reading.roles import Numbers, names_model
 from recmetrics.tables.errors import Argument, IdTypeError
 from recmetrics.tables.formats.columns import Columns, columns_of
 from recmetrics.tables.formats.judgments import grade_by_values, numbers_of
@@ -84,6 +84,7 @@ def checked_tables(
     """
     shown = _opened(spark, "recommendations", recommendations, columns)
     judged = _opened(spark, "relevant", relevant, columns)
+    _refuse_several_models(spark, shown)
     chosen = list_order(shown.columns, order, is_run=ties == "trec_eval", names=tuple(shown.kinds))
     refuse_same_table(
         recommendations, relevant, has_own_grade=bool(named_columns("relevant", columns).get("grade"))
@@ -206,6 +207,22 @@ def _opened(spark: Spark, argument: Argument, given: object, columns: ColumnName
     types = dict(source.frame.dtypes)
     kinds: dict[str, Kind] = {name: _kind(kind) for name, kind in types.items()}
     return _Opened(argument, source, found, kinds, types)
+
+
+def _refuse_several_models(spark: Spark, shown: _Opened) -> None:
+    """Refuse the lists of several models, as `recmetrics.tables.named_tables` does.
+
+    Raises:
+        RefusedTableError: If there are several.
+    """
+    item, rows = column(shown.columns.item), {"rows": shown.source.frame}
+    used = (shown.columns.case, shown.columns.item)
+    for model in (column(name) for name in shown.kinds if names_model(name) and name not in used):
+        mixed = f"select {item} from {{rows}} group by {item} having min({model}) <> max({model})"
+        if spark.numbers(f"select count(*) from ({mixed})", rows)[0]:
+            models = f"select distinct {model} as model from {{rows}} where {model} is not null"
+            (count,) = spark.numbers(f"select count(*) from ({models})", rows)
+            spark.refuse("recommendations", "several_models", count, models, ("model",), rows)
 
 
 def _garbled(table: _Opened) -> str:
