@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from recmetrics.cli.standard_input import without_dashes
+from recmetrics.display.tables import safe_cell
 from recmetrics.tables.compare import compare_runs
 from recmetrics.tables.compared_runs import ComparedRun, RunsComparison
 
@@ -164,7 +165,8 @@ def as_csv(found: RunsComparison) -> str:
     writer = csv.writer(lines, lineterminator="\n")
     names = [one.name for one in fields(ComparedRun)]
     writer.writerow(names)
-    writer.writerows([getattr(row, name) for name in names] for row in found.rows)
+    rows = ([getattr(row, name) for name in names] for row in found.rows)
+    writer.writerows([safe_cell(one) if isinstance(one, str) else one for one in row] for row in rows)
     return lines.getvalue()
 
 

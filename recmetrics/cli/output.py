@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from recmetrics.display.tables import printable
+from recmetrics.display.tables import FORMULA_STARTS, printable
 from recmetrics.measures.names import parse_measure
 from recmetrics.tables.result import CaseCounts
 
@@ -167,8 +167,8 @@ def _write_csv(cases: Any, path: Path) -> None:
 
     # A plain negative number is an id like any other and runs nothing.
     columns = [
-        f"case when regexp_matches({name}, '^[=+\\-@\\t\\r]') and not regexp_full_match({name}, '-[0-9]+')"
-        f" then '''' || {name} else {name} end as {name}"
+        f"case when regexp_matches({name}, '^[{FORMULA_STARTS}]')"
+        f" and not regexp_full_match({name}, '-[0-9]+') then '''' || {name} else {name} end as {name}"
         if is_text
         else name
         for name, is_text in _columns_of(cases)

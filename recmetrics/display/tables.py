@@ -26,6 +26,9 @@ _MARKUP: Final = rf"""(?xi)
     | (?:(?<=^)|(?<=\n))(?:[#]|\+(?=\s|$)|-(?!\d))
     | {_NUMBERED}
     """
+FORMULA_STARTS: Final = "-=+@\t\r\n＝＋－＠"  # the hyphen first, as between brackets of a pattern
+"""Signs that make a cell a formula in some spreadsheet, full-width ones in those of East Asia."""
+
 _LATEX_SIGNS: Final = {
     **{sign: f"\\{sign}" for sign in "&%#_{}"},
     # By its name: within a formula on a page, the sign itself would end the formula.
@@ -108,10 +111,10 @@ class Table:
             \end{tabular}
         """
         columns = "".join("r" if at in self.numbers else "l" for at in range(len(self.headings)))
-        heading = " & ".join(map(safe_latex, self.headings))
-        rows = [" & ".join(_written(row, safe_latex, r"\textbf{{{}}}")) for row in self.rows]
-        lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", rf"{heading} \\", r"\midrule"]
-        return "\n".join([*lines, *(rf"{row} \\" for row in rows), r"\bottomrule", r"\end{tabular}"])
+        heading = [safe_latex(one) for one in self.headings]
+        rows = [latex_row(_written(row, safe_latex, r"\textbf{{{}}}")) for row in self.rows]
+        lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", latex_row(heading), r"\midrule"]
+        return "\n".join([*lines, *rows, r"\bottomrule", r"\end{tabular}"])
 
     def html(self) -> str:
         """Return a table of HTML, in the colours of the page around it.
@@ -193,6 +196,26 @@ def plain_latex(text: str) -> str:
 def safe_latex(text: str) -> str:
     """Escape any text at all for LaTeX, as `plain_latex` does."""
     return plain_latex(printable(text))
+
+
+def latex_row(cells: Sequence[str]) -> str:
+    r"""Return the row of a tabular; its cells are escaped before.
+
+    >>> latex_row(["[2pt]", "0.5"])
+    '{}[2pt] & 0.5 \\\\'
+    """
+    # After the end of a row or a rule, a bracket or a star would be an argument of it.
+    start = "{}" if cells[0].lstrip().startswith(("[", "*")) else ""
+    return rf"{start}{' & '.join(cells)} \\"
+
+
+def safe_cell(text: str) -> str:
+    """Escape a reader's text for a cell, so that no spreadsheet takes it for a formula.
+
+    >>> safe_cell("=1+1"), safe_cell("u1")
+    ("'=1+1", 'u1')
+    """
+    return f"'{text}" if text.startswith(tuple(FORMULA_STARTS)) else text
 
 
 def safe_html(text: str) -> str:

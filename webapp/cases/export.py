@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from recmetrics import MeanExplanation
-from recmetrics.display.tables import readable_markdown
+from recmetrics.display.tables import readable_markdown, safe_cell
 from recmetrics.lists.sums import exact_quotient
 from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_set import CaseSet
@@ -16,7 +16,7 @@ from webapp.model.address import join_items
 from webapp.model.measure_names import name_at
 from webapp.model.numbers import Number
 from webapp.model.repeats import as_given
-from webapp.playground.export import csv_text, latex_blocks, markdown_table, safe_cell
+from webapp.playground.export import csv_text, latex_blocks, markdown_table
 from webapp.texts import Texts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from recmetrics.display.tables import plain_latex, readable_markdown
+from recmetrics.display.tables import latex_row, plain_latex, readable_markdown
 from webapp.cases.protocol import LeaderboardCell, LeaderboardColumn, LeaderboardContent
 from webapp.cases.verdict_sentences import MARK
 from webapp.playground.export import markdown_table
@@ -42,16 +42,16 @@ def leaderboard_latex(content: LeaderboardContent, t: Texts, notes: Sequence[str
         f"% {t('cases_keep.booktabs_needs')}",
         rf"\begin{{tabular}}{{l{'r' * len(columns)}}}",
         r"\toprule",
-        _latex_row([plain_latex(t("cases_keep.model")), *heads]),
-        _latex_row(["", *map(_latex_divisor, columns)]),
+        latex_row([plain_latex(t("cases_keep.model")), *heads]),
+        latex_row(["", *map(_latex_divisor, columns)]),
         r"\midrule",
     ]
     for row in rows:
         cells = row["cells"]
-        lines.append(_latex_row([plain_latex(row["shown_label"]), *map(_latex_value, cells)]))
+        lines.append(latex_row([plain_latex(row["shown_label"]), *map(_latex_value, cells)]))
         if any(cell["difference"] for cell in cells):
             name = rf"\quad {{\footnotesize {plain_latex(t('cases_keep.latex_difference'))}}}"
-            lines.append(_latex_row([name, *map(_latex_difference, cells)]))
+            lines.append(latex_row([name, *map(_latex_difference, cells)]))
     legend = " ".join(map(_latex_text, [*_said(content), *notes]))
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", rf"\par{{\footnotesize {legend}}}", ""])
 
@@ -79,12 +79,6 @@ def _with_interval(cell: LeaderboardCell) -> str:
     if not cell["low"]:
         return cell["difference"]
     return f"{cell['difference']} [{cell['low']}, {cell['high']}], {cell['p']}"
-
-
-def _latex_row(cells: list[str]) -> str:
-    # After the end of a row or a rule, a bracket or a star would be an argument of it.
-    start = "{}" if cells[0].startswith(("[", "*")) else ""
-    return rf"{start}{' & '.join(cells)} \\"
 
 
 def _latex_value(cell: LeaderboardCell) -> str:

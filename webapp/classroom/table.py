@@ -9,15 +9,13 @@ from io import StringIO
 from itertools import groupby
 from typing import Final
 
+from recmetrics.display.tables import safe_cell
 from webapp.classroom.posed import posed
 from webapp.classroom.posed_item import Posed
 from webapp.classroom.queries import Taken
 from webapp.texts import Texts
 
 _COLUMNS: Final = ("number", "item", "question", "round", "answer", "is_right", "belief", "count")
-
-# A spreadsheet takes these for the start of a formula.
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def table_text(taken: Iterable[Taken], texts: Texts) -> str:
@@ -33,7 +31,7 @@ def table_text(taken: Iterable[Taken], texts: Texts) -> str:
     for lines in _votes(taken):
         item = posed(lines[0].ask)
         for line in _with_answers_of_nobody(lines, item):
-            writer.writerow(map(_cell, _row(line, item, texts)))
+            writer.writerow(map(safe_cell, _row(line, item, texts)))
     return written.getvalue()
 
 
@@ -70,12 +68,3 @@ def _answer(answer: str, item: Posed, texts: Texts) -> tuple[str, str, str]:
     if item.has_right_answer:
         is_right = texts("distribution.right" if item.choice(answer).is_right else "distribution.wrong")
     return item.choice_text(answer, texts), is_right, item.belief_text(answer, texts)
-
-
-def _cell(text: str) -> str:
-    """Return a text that a spreadsheet takes for text.
-
-    >>> _cell("=1+1"), _cell("1/2")
-    ("'=1+1", '1/2')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -13,16 +13,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from recmetrics import Explanation
-from recmetrics.display.tables import readable_markdown
+from recmetrics.display.tables import readable_markdown, safe_cell
 from webapp.model.numbers import Number, equation_text, full_text, with_decimals
 from webapp.playground.formulas import aligned, formula_lines
 from webapp.texts import Texts
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """Byte order mark, by which Excel recognises UTF-8 in a CSV file."""
-
-# Spreadsheets take a cell that starts with one of these for a formula; some also its full-width form.
-_FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 
 # Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
@@ -188,15 +185,6 @@ def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
 def _term_heading(explanation: Explanation, t: Texts) -> str:
     is_precision_at_hits = explanation.measure.term_formula == _PRECISION_AT_HITS
     return "rel(k)·P@k" if is_precision_at_hits else t("takeaway.term")
-
-
-def safe_cell(text: str) -> str:
-    """Escape a reader's text for a cell, so that no spreadsheet takes it for a formula.
-
-    >>> safe_cell("=1+1"), safe_cell("u1")
-    ("'=1+1", 'u1')
-    """
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 def safe_markdown(text: str) -> str:

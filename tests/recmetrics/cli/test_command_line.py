@@ -241,7 +241,8 @@ def _written(case: str, folder: Path) -> str:
 
 @pytest.mark.slow
 def test_a_text_that_a_spreadsheet_would_run_gets_an_apostrophe_and_any_other_stays(tmp_path: Path):
-    for case in ("=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "\rx", "-", "=\n1", "--1", '=A1,"x"'):
+    runs = ("=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "\rx", "\nx", "-", "=\n1", "--1", '=A1,"x"')
+    for case in (*runs, "＝1", "＋1", "－1", "＠A1"):
         assert _written(case, tmp_path) == f"'{case}"
     for case in ("u1", "-7", "1-1", "'=1", "007", "a,b", 'a"b', "a\nb", "영화 =1", "", " =1"):
         assert _written(case, tmp_path) == case

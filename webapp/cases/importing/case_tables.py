@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from recmetrics.display.tables import safe_cell
 from recmetrics.reading.cells import Cell, are_spaces_separators, cell_of
 from recmetrics.reading.numbers import number_in
 from recmetrics.reading.roles import Head, head_of, model_names, row_head_of
@@ -21,7 +22,6 @@ from webapp.cases.importing.found import (
 from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
-from webapp.playground.export import safe_cell
 
 
 def found_in_case_table(table: Table, reading: Reading) -> Found:
