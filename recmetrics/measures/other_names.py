@@ -165,8 +165,8 @@ def is_spelled_as_here(name: str, measure: Measure) -> bool:
     [True, False]
     """
     word, *options = re.split("[@(,)]", name)
-    others = {option for option, _ in OTHER_OPTIONS}
-    return word.strip() == measure.family and not others & {one.partition("=")[0].strip() for one in options}
+    given = [(name.strip(), value.strip()) for name, _, value in (one.partition("=") for one in options)]
+    return word.strip() == measure.family and all(option_here(*one) == one for one in given)
 
 
 def option_here(option: str, value: str) -> tuple[str, str]:

@@ -113,7 +113,7 @@ def test_notes_are_in_text_and_notebook_and_never_markup() -> None:
 
 
 def test_the_columns_that_were_used_are_shown_and_names_of_ours_are_no_news() -> None:
-    names = {note.code for note in evaluate(A, WANTED, " AP( norm = min ) @5, P@1").notes}
+    names = {note.code for note in evaluate(A, WANTED, " AP( norm = min ) @5, nDCG(ideal=list)@1").notes}
     assert "measures_renamed" not in names
     note, *_ = evaluate(A, WANTED, "nDCG(dcg='exp-log2')@5").notes
     assert "nDCG(dcg='exp-log2')@5 = nDCG(gain=exponential)@5" in str(note)
