@@ -57,11 +57,14 @@ def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
     fields = split_fields(text)
     if len(fields) < 3:
         fields = ["", *fields, ""][:3]
-    if len(fields) > MOST_FIELDS:
-        values = {"case": fields[0] or "?", "limit": MOST_FIELDS, "count": len(fields)}
-        problems.append(Problem("case_fields", values))
-    name, first, relevant, second, unnamed, unused, *further = (*fields[:MOST_FIELDS], "", "", "")
-    if "," in unnamed:
+    is_by_hand = len(fields) > _BEFORE_C - 2 and "," in fields[_BEFORE_C - 2]
+    most = MOST_FIELDS - 2 * is_by_hand
+    if len(fields) > most:
+        problems.append(
+            Problem("case_fields", {"case": fields[0] or "?", "limit": most, "count": len(fields)})
+        )
+    name, first, relevant, second, unnamed, unused, *further = (*fields[:most], "", "", "")
+    if is_by_hand:
         further = [unnamed, unused, *further]
         unnamed = unused = ""
     others = [second, *further]

@@ -24,7 +24,7 @@ from webapp.cases.case_file import to_json
 from webapp.cases.case_link import read_cases
 from webapp.cases.case_names import free_name, free_number
 from webapp.cases.case_set import OPENING_CASES, POST_CASES, CaseSet
-from webapp.cases.case_text import case_text
+from webapp.cases.case_text import case_text, draft_from_text
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.understanding import understood
 from webapp.model.address import MAX_ADDRESS, join_fields, join_items, parse_query, split_fields
@@ -326,6 +326,16 @@ def test_joined_fields_split_into_the_same_fields_and_any_text_into_some(
 @given(cases())
 def test_the_text_of_any_case_restores_it(case: Case) -> None:
     assert read_cases({"case": [case_text(case)]}) == ((case,), ())
+
+
+@given(st.lists(st.sampled_from(("", "A", "A,B", ",", "3", "9" * 5000, "1e999")), max_size=12))
+def test_fields_in_any_order_are_a_case_that_can_be_made_and_what_is_left_out_is_said(fields: list[str]):
+    draft, problems = draft_from_text(";".join(fields))
+    assert len(draft.lists) <= len(MODELS)
+    repaired(draft, 1)
+    lists = [field for field in fields if "A" in field]
+    kept = [*filter(None, [*draft.lists, draft.relevant, draft.unused])]
+    assert problems or len(lists) <= len(kept) + bool(draft.name)
 
 
 def test_cases_and_text_beyond_the_limits_are_left_out() -> None:
