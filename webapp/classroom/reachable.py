@@ -34,7 +34,9 @@ def reachable_values(
     >>> [str(one) for one in reachable_values((False, True), "AP", 1, 2, 0) or ()]
     ['1/2', '1']
     """
-    patterns = within_moves(flags, moves) if moves else _all_patterns(flags)
+    # With a move for each hit, or for each miss, everything is within reach.
+    is_bounded = 0 < moves < min(sum(flags), len(flags) - sum(flags))
+    patterns = within_moves(flags, moves) if is_bounded else _all_patterns(flags)
     if patterns is None:
         return None
     named = measure_at(measure, k)
@@ -49,10 +51,12 @@ def within_moves(flags: Pattern, moves: int) -> frozenset[Pattern] | None:
     """
     found, newest = {flags}, {flags}
     for _ in range(moves):
-        newest = {after for pattern in newest for after in _one_move(pattern)} - found
+        before, newest = newest, set[Pattern]()
+        for pattern in before:
+            newest.update(after for after in one_move(pattern) if after not in found)
+            if len(found) + len(newest) > MOST_PATTERNS:
+                return None
         found |= newest
-        if len(found) > MOST_PATTERNS:
-            return None
         if not newest:
             break
     return frozenset(found)
@@ -65,8 +69,13 @@ def _all_patterns(flags: Pattern) -> list[Pattern] | None:
     return [tuple(rank in ranks for rank in range(length)) for ranks in combinations(range(length), hits)]
 
 
-def _one_move(pattern: Pattern) -> Iterator[Pattern]:
+def one_move(pattern: Pattern) -> Iterator[Pattern]:
+    """Yield each pattern that a move of one card leads to."""
     for taken, flag in enumerate(pattern):
+        # Of hits or misses side by side, one is taken; and one beside its like is on either side the same.
+        if taken and pattern[taken - 1] == flag:
+            continue
         others = pattern[:taken] + pattern[taken + 1 :]
         for to in range(len(pattern)):
-            yield (*others[:to], flag, *others[to:])
+            if not to or others[to - 1] != flag:
+                yield (*others[:to], flag, *others[to:])

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.seeds import seeds
 from tests.webapp.classroom.made_lists import VALUED, believed_value, made_lists, true_value
 from tests.webapp.learn.card_moves import one_move
+from webapp.classroom import reachable
 from webapp.classroom.asks import AskBuild, AskList, AskStep, Change, Cut, Form, Mark, Move, Other, ask_text
 from webapp.classroom.gallery import MOST_SHOWN, built_lists, by_shape, gallery
 from webapp.classroom.kinds.build import PosedBuild, PosedGoal
@@ -19,6 +20,7 @@ from webapp.classroom.list_changes import change_from, changed
 from webapp.classroom.list_offers import list_offers
 from webapp.classroom.posed import posed
 from webapp.classroom.posed_item import Posed
+from webapp.classroom.reachable import Pattern
 from webapp.classroom.room import MAX_HELD_UP
 from webapp.learn.figures import scene_value
 from webapp.learn.lesson import Goal
@@ -337,6 +339,23 @@ def test_it_takes_every_order_of_its_cards_and_no_other_list() -> None:
     """
     others = [*listed.split(), "", "list=" + "A," * 5000, "\ud800"]
     assert [answer for answer in others if item.accepts(answer)] == []
+
+
+def test_no_list_takes_more_than_some_thousand_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = 0
+
+    def one_move(pattern: Pattern, real: Any = reachable.one_move) -> Iterator[Pattern]:
+        nonlocal tried
+        for after in real(pattern):
+            tried += 1
+            yield after
+
+    monkeypatch.setattr(reachable, "one_move", one_move)
+    for length, hits, moves in ((50, 25, 2), (50, 25, 49), (50, 2, 1), (50, 2, 50), (30, 3, 2), (20, 10, 9)):
+        flags = tuple(rank % (length // hits) == 0 and rank < length // hits * hits for rank in range(length))
+        reachable.reachable_values(flags, "AP@K", hits, length, moves)
+        assert tried < 10 * reachable.MOST_PATTERNS, (length, hits, moves)
+        tried = 0
 
 
 def test_it_takes_as_many_moves_as_it_allows() -> None:
