@@ -9,7 +9,7 @@ from typing import Final
 from recmetrics.reading.roles import SYNONYMS, head_of, plain_name
 from recmetrics.reading.table import Table
 
-_NUMBERED: Final = re.compile(r"(\D*)(\d+)")
+_NUMBERED: Final = re.compile(r"(\D*)(\d{1,9})")
 _STEMS: Final = frozenset(("", "top", "rec", "recommendation", "추천", "推荐"))
 
 
@@ -19,7 +19,7 @@ def with_one_list(names: Sequence[str]) -> list[str]:
     >>> with_one_list(["user", "rec_1", "rec_2", "truth"]), with_one_list(["user", "BPR1", "BPR2"])
     (['user', 'list', 'truth'], ['user', 'BPR1', 'BPR2'])
     """
-    ranks = ranks_in(names)
+    ranks = set(ranks_in(names))
     first = min(ranks, default=-1)
     return [
         "list" if at == first else name for at, name in enumerate(names) if at not in ranks or at == first
@@ -31,7 +31,7 @@ def joined_columns(table: Table) -> Table:
     ranks = ranks_in(table.names)
     if not ranks:
         return table
-    first = min(ranks)
+    first, among = min(ranks), set(ranks)
     rows: list[tuple[int, list[str]]] = []
     for line, row in table.rows:
         if len(row) != len(table.names):
@@ -46,7 +46,7 @@ def joined_columns(table: Table) -> Table:
                 [
                     ranked if at == first else cell
                     for at, cell in enumerate(row)
-                    if at not in ranks or at == first
+                    if at not in among or at == first
                 ],
             )
         )

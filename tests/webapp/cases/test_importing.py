@@ -3,6 +3,7 @@
 What each text is understood as, skipped, refused and asked stands in `tests/contract/golden/imports.txt`.
 """
 
+import ast
 import csv
 import io
 import json
@@ -27,6 +28,7 @@ from webapp.cases.import_files import files_of, text_of
 from webapp.cases.import_several import open_together
 from webapp.cases.import_view import preview
 from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
+from webapp.cases.importing.documents import MOST_CODE
 from webapp.cases.importing.understanding import Kept, Understood, skipped_lines, understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem
@@ -408,6 +410,23 @@ def test_a_damaged_text_never_raises(subtests: pytest.Subtests) -> None:
                 at = chance.randrange(len(text))
                 for sign in ("", "\0", "\n", '"', "[", "{", ",", ";", "\t", "e9", "'"):
                     understood(text[:at] + sign + text[at + 1 :])
+
+
+def test_long_code_and_long_lines_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ast, "parse", None)
+    long = '"A", ' * (MOST_CODE // 5 + 1)
+    for text in (
+        f"x = [{long}]",
+        f"x = [\n{long}\n]",
+        f"user,items,relevant\nu,'[{long}]',a",
+        f"user,{long}",
+    ):
+        assert [problem.code for problem in understood(text).problems] == ["import_too_long"]
+    assert understood(f"[{long} 1]").problems[0].code != "import_too_long"
+
+
+def test_a_column_whose_number_is_endless_is_no_rank() -> None:
+    understood(f"user,item_1,item_{'9' * 5000}\nu,A,B")
 
 
 TWO = "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B\nu9;A;B;A"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from recmetrics.reading.by_case import ByCase, Rows, content_of
-from recmetrics.reading.documents import values_in
+from recmetrics.reading.documents import json_values, values_in
 from recmetrics.reading.literals import DocumentError
 from recmetrics.reading.ratings import ratings_of
 from webapp.cases.case_draft import CaseDraft
@@ -21,6 +23,9 @@ from webapp.cases.importing.rows import ties_note
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 
+MOST_CODE: Final = 100_000
+"""Most characters of a program, or of a line: parsing is one step, during which nobody else is served."""
+
 
 def found_in_document(text: str, reading: Reading = "") -> Found:
     r"""Parse the cases of JSON or Python; other content of a program is ignored.
@@ -33,6 +38,8 @@ def found_in_document(text: str, reading: Reading = "") -> Found:
     ((['A', 'B'],), ['B'])
     """
     try:
+        if len(text) > MOST_CODE and json_values(text) is None:
+            raise NotUnderstoodError(Problem("import_too_long", {"limit": MOST_CODE}))
         values = values_in(text)
     except DocumentError as error:
         raise NotUnderstoodError(_problem(error)) from None

@@ -16,7 +16,7 @@ from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.alike import alike_case_notes, alike_notes, with_alike
-from webapp.cases.importing.documents import found_in_document
+from webapp.cases.importing.documents import MOST_CODE, found_in_document
 from webapp.cases.importing.found import (
     DOUBTS,
     Found,
@@ -279,6 +279,8 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
             return found_in_document(text, reading)
         except NotUnderstoodError as error:
             refusal = error  # `[A, B]; [B]` looks like code and is not
+    if any(len(line) > MOST_CODE for _, line in lines):
+        raise refusal or NotUnderstoodError(Problem("import_too_long", {"limit": MOST_CODE}))
     found = (
         found_in_printed_series(lines, reading)
         or found_in_printed_tables(lines, reading)
