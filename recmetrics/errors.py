@@ -37,6 +37,8 @@ Each carries the offending values as attributes, so that a page can word the mes
 from collections.abc import Hashable, Sequence
 from typing import Literal
 
+from recmetrics.bounded import shown
+
 EngineProblem = Literal["package", "start"]
 NameProblem = Literal[
     "not_a_name",
@@ -119,9 +121,9 @@ class MeasureNameError(RecmetricsError, ValueError):
         if self.meanings:
             meant = ", or ".join(f"{name}, divided by {below}" for name, below in self.meanings)
             ours = "Give the name of the one that is meant"
-            return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}: {meant}. {ours}"
+            return f"{shown(self.name)}: {_NAME_PROBLEMS[self.problem]}: {meant}. {ours}"
         hint = f". Did you mean {self.suggestion}?" if self.suggestion else ""
-        return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}{hint}"
+        return f"{shown(self.name)}: {_NAME_PROBLEMS[self.problem]}{hint}"
 
 
 MAX_CUTOFF = 1_000_000
@@ -143,11 +145,11 @@ class InvalidCutoffError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         if self.family is not None and self.k is not None:
-            return f"{self.family} has no cutoff, got K = {self.k!r}"
+            return f"{self.family} has no cutoff, got K = {shown(self.k)}"
         if isinstance(self.k, int) and self.k > MAX_CUTOFF:
             return f"the cutoff K must be at most {MAX_CUTOFF:,}, which is more than any list has"
         needs = f"{self.family} needs a cutoff K," if self.family else "the cutoff K must be"
-        return f"{needs} a whole number from 1 upwards, got {self.k!r}"
+        return f"{needs} a whole number from 1 upwards, got {shown(self.k)}"
 
 
 class InvalidOptionError(RecmetricsError, ValueError):
@@ -166,7 +168,7 @@ class InvalidOptionError(RecmetricsError, ValueError):
         self.allowed = tuple(allowed)
 
     def __str__(self) -> str:
-        return f"{self.option} must be one of {', '.join(map(repr, self.allowed))}; got {self.value!r}"
+        return f"{self.option} must be one of {', '.join(map(repr, self.allowed))}; got {shown(self.value)}"
 
 
 class InvalidInputError(RecmetricsError, TypeError):
@@ -185,7 +187,7 @@ class InvalidInputError(RecmetricsError, TypeError):
         self.received = received
 
     def __str__(self) -> str:
-        received = f"{type(self.received).__name__} {self.received!r:.60}"
+        received = f"{type(self.received).__name__} {shown(self.received)}"
         return f"{self.argument} must be {self.expected}; got {received}"
 
 
@@ -307,7 +309,7 @@ class ReportedNumberError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         either = f": {' or '.join(self.readings)}" if self.readings else ""
-        return f"{self.text!r}: {_NUMBER_PROBLEMS[self.problem]}{either}"
+        return f"{shown(self.text)}: {_NUMBER_PROBLEMS[self.problem]}{either}"
 
 
 class NoEngineError(RecmetricsError, RuntimeError):

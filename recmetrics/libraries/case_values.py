@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
+from recmetrics.bounded import decimals_of, exact_fraction
 from recmetrics.libraries.reported_number import MOST_DIGITS
 
 IsKnown = Callable[[str], bool]
@@ -14,11 +14,12 @@ IsKnown = Callable[[str], bool]
 Values = Mapping[str, Mapping[str, str]]
 """The label of a measure, or "" -> case -> the number as it was printed."""
 
+_NUMBER = r"\d{0,50}\.?\d{1,50}(?:[eE](?:-\d{1,3}|\+?\d{1,2}))?"  # within the range of floats
 _ENTRY = re.compile(
     r"(?P<quote>['\"]?)(?P<key>[^\s'\"{}:,;][^'\"{}:,;]*)(?P=quote)\s*:\s*"
-    r"(?:[a-z]\w*\.)?(?:float\d*)?\(?(?P<number>\d*\.?\d+(?:[eE][-+]?\d+)?)\)?"
+    rf"(?:[a-z]\w*\.)?(?:float\d*)?\(?(?P<number>{_NUMBER})\)?"
 )
-_LINE = re.compile(r"(?P<label>\S+)\s+(?P<case>\S+)\s+(?P<number>\d*\.?\d+)")
+_LINE = re.compile(r"(?P<label>\S+)\s+(?P<case>\S+)\s+(?P<number>\d{0,50}\.?\d{1,50})")
 _LONGEST = 200
 """Characters of an entry of a dict, or of a line; a longer one is something else."""
 
@@ -65,8 +66,8 @@ def mean_texts(values: Values) -> list[str]:
 
 
 def _mean(numbers: Sequence[str]) -> str:
-    mean = sum(map(Fraction, numbers), Fraction()) / len(numbers)
-    most = max(max(0, -int(Decimal(number).as_tuple().exponent)) for number in numbers)
+    mean = sum(map(exact_fraction, numbers), Fraction()) / len(numbers)
+    most = max(map(decimals_of, numbers))
     if most <= _FEW_DIGITS:
         return f"{float(mean):.{MOST_DIGITS}f}".rstrip("0").rstrip(".")
     # Each value may be half a unit off, and so may their mean be.

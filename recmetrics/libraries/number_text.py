@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 
+from recmetrics.bounded import exact_fraction, normalized, whole_number
 from recmetrics.errors import ReportedNumberError
 from recmetrics.libraries.case_values import Values, values_by_case
 from recmetrics.libraries.labels import family_of_label, is_known
@@ -16,7 +17,6 @@ from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, op
 from recmetrics.measures.other_names import is_elsewhere
 
 _LONGEST = 100
-_MOST_CUTOFF_DIGITS = 9
 _LARGEST = 100  # a percentage whose sign was left out
 
 # Characters for a point, a stroke, a percent sign or a minus sign on some keyboard. Full-width signs are
@@ -165,7 +165,7 @@ def _plain(text: str) -> str:
     """Return the text with ASCII digits and signs, whatever script and keyboard it was typed with."""
     # One and a half, written 1½, would become eleven halves.
     apart = "".join(f" {sign}" if "VULGAR FRACTION" in unicodedata.name(sign, "") else sign for sign in text)
-    composed = unicodedata.normalize("NFKC", apart)
+    composed = normalized("NFKC", apart)
     return "".join(_digit(character) for character in composed.translate(_SIGNS))
 
 
@@ -175,8 +175,8 @@ def _digit(character: str) -> str:
 
 
 def _whole(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) <= _MOST_CUTOFF_DIGITS and int(text):
-        return int(text)
+    if k := whole_number(text):
+        return k
     raise ReportedNumberError(text, "cutoff")
 
 
@@ -190,9 +190,11 @@ def _value(number: str, written: str) -> tuple[Fraction, int | None]:
             raise ReportedNumberError(written, "negative")
         return value, digits
     if match := _FRACTION.fullmatch(number):
-        if not int(match["below"]):
-            raise ReportedNumberError(written, "fraction")
-        return _bounded(Fraction(int(match["above"]), int(match["below"])), written), None
+        try:
+            share = exact_fraction(f"{match['above']}/{match['below']}")
+        except ValueError:
+            raise ReportedNumberError(written, "fraction") from None
+        return _bounded(share, written), None
     if "/" in number:
         raise ReportedNumberError(written, "fraction")
     percent = _PERCENT.fullmatch(number)
@@ -220,7 +222,7 @@ def _decimal(number: str, written: str) -> tuple[Fraction, int | None]:
     whole, decimals = (parts["whole"], parts["decimals"]) if parts else (number, "")
     if not (whole + decimals).isdecimal():
         raise ReportedNumberError(written, "unreadable")
-    value = Fraction(int(whole + decimals), 10 ** len(decimals)) * Fraction(10) ** exponent
+    value = exact_fraction(f"{whole}.{decimals}e{exponent}")
     if not decimals and not exponent:
         return value, None
     return value, min(max(len(decimals) - exponent, 0), MOST_DIGITS)

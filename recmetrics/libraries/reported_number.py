@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
+from recmetrics.bounded import decimals_of, exact_fraction
 from recmetrics.errors import InvalidInputError
 from recmetrics.lists.sums import LAST_BITS
 from recmetrics.lists.terms import Value
@@ -204,25 +205,23 @@ def reported(value: float | Fraction | Decimal, digits: int | None = None) -> Re
         digits: To how many decimals it is rounded, where that is not what it is written with.
 
     Raises:
-        InvalidInputError: If `value` is no number, or infinite, or `digits` no whole number from 0 upwards.
+        InvalidInputError: If `value` is no number, or infinite, or `digits` no whole number from 0 to
+            100, or the number is too long to be written, see `exact_fraction`.
 
     Example:
         >>> reported(0.25).digits, reported(Fraction(1, 4)).digits, reported(0.25, 3).digits
         (2, None, 3)
     """
-    if not _is_finite_or_nan(value):
-        raise InvalidInputError("value", "a number, or a text that holds one", value)
-    if digits is not None and (isinstance(digits, bool) or digits < 0):
-        raise InvalidInputError("digits", "a whole number from 0 upwards", digits)
-    if not isinstance(value, Fraction) and math.isnan(value):
+    if digits is not None and (type(digits) is not int or not 0 <= digits <= _LONGEST):
+        raise InvalidInputError("digits", f"a whole number from 0 to {_LONGEST}", digits)
+    has_decimals = isinstance(value, float | Decimal)
+    if has_decimals and Decimal(value).is_qnan():
         return ReportedNumber(math.nan, None)
-    written = Decimal(repr(value)) if isinstance(value, float) else value
-    if digits is None and isinstance(written, Decimal):
-        digits = min(max(0, -int(written.as_tuple().exponent)), MOST_DIGITS)
-    return ReportedNumber(Fraction(written), digits)
-
-
-def _is_finite_or_nan(value: object) -> bool:
-    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction, Decimal)):
-        return False
-    return isinstance(value, (int, Fraction)) or not math.isinf(value)
+    try:
+        exact = exact_fraction(value)
+        float(exact)
+    except (ValueError, OverflowError):
+        raise InvalidInputError("value", "a number, or a text that holds one", value) from None
+    if digits is None and has_decimals:
+        digits = min(decimals_of(value), MOST_DIGITS)
+    return ReportedNumber(exact, digits)

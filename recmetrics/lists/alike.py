@@ -7,8 +7,8 @@ import warnings
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final, Literal, cast
-from unicodedata import normalize
 
+from recmetrics.bounded import normalized
 from recmetrics.errors import RecmetricsWarning
 from recmetrics.lists.judging import JudgedRanking, relevant_items
 
@@ -34,7 +34,7 @@ def plain(text: str) -> str:
     """
     text = text.lower()
     if not text.isascii():
-        text = _UNSEEN.sub("", normalize("NFKC", text)).lower()
+        text = _UNSEEN.sub("", normalized("NFKC", text)).lower()
     return re.sub(NUMBER, r"\1\2", " ".join(text.split()))
 
 

@@ -188,10 +188,15 @@ def _grades(relevant: object) -> Mapping[Hashable, Grade] | None:
 
 def _exact(argument: str, number: object) -> Grade:
     """Return a number without rounding: as an int if it is whole."""
-    if isinstance(number, int):
+    finite = cast("SupportsFloat", number)
+    try:
+        is_finite = isfinite(finite)
+    except (TypeError, ValueError, OverflowError):  # no number, or one beyond the range of floats
+        is_finite = False
+    if is_finite and isinstance(number, int):
         return int(number)
-    if isinstance(number, SupportsFloat) and isfinite(number):
-        exact = Fraction(float(number))
+    if is_finite:
+        exact = Fraction(float(finite))
         return exact.numerator if exact.denominator == 1 else exact
     expected = (
         "a finite number" if argument == "relevant_from" else "a mapping item -> grade with finite numbers"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from math import ceil
 from typing import Final, NamedTuple
 
 from recmetrics.errors import InvalidCountsError, InvalidInputError
@@ -15,6 +16,9 @@ from recmetrics.lists.sums import exact_sum
 from recmetrics.statements.statement import Statement
 
 Value = Fraction | float
+
+HIGHEST_GRADE: Final = 100
+"""The highest grade that is an exponent: numbers beyond are no grades, and soon no floats."""
 
 MOST_BEYOND: Final = 1000
 """Terms of empty ranks that are added exactly: a fraction of many more has thousands of digits."""
@@ -187,8 +191,8 @@ def refuse_grades_above(highest: int | None, grades: Iterable[Value]) -> None:
     """
     for grade in grades:
         if highest is not None and grade > highest:
-            expected = f"grades up to {highest}, or a measure with max={float(grade):g}"
-            raise InvalidInputError("relevant", expected, grade)
+            other = f", or a measure with max={ceil(grade)}" if grade <= HIGHEST_GRADE else ""
+            raise InvalidInputError("relevant", f"grades up to {highest}{other}", grade)
 
 
 def _graded_ranks(

@@ -142,7 +142,7 @@ def _is_number(one: object) -> bool:
 def _are_scores(numbers: Iterable[object]) -> bool:
     """Return whether these are numbers that are no ids, as one has decimals."""
     return all(map(_is_number, numbers := list(numbers))) and not all(
-        isinstance(one, Integral) or one is None or float(cast("float", one)).is_integer() for one in numbers
+        isinstance(one, Integral) or one is None or not cast("float", one) % 1 for one in numbers
     )
 
 
@@ -194,7 +194,7 @@ def _number(score: object, argument: str, as_trec_eval: bool) -> int | float | N
         return None
     try:
         number = int(score) if isinstance(score, Integral) else float(cast("float", score))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InvalidInputError(argument, "item -> score with numbers as scores", score) from None
     if number != number:
         return None

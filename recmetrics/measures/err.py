@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from recmetrics.lists.terms import HIGHEST_GRADE
 from recmetrics.measures.base import Measure
 from recmetrics.measures.cutoff import whole_cutoff
 from recmetrics.measures.named import NumberOption, NumberOptions
@@ -30,7 +31,7 @@ class ExpectedReciprocalRank(Measure):
 
     Args:
         k: The cutoff K, from 1, or None for the whole list.
-        max: The highest grade there is; a higher one in the data is refused.
+        max: The highest grade there is, up to 100; a higher one in the data is refused.
 
     Source: O. Chapelle, D. Metzler, Y. Zhang and P. Grinspan, Expected reciprocal rank for graded relevance,
     2009. gdeval and ir_measures `ERR@K` print it with max=4.
@@ -46,7 +47,7 @@ class ExpectedReciprocalRank(Measure):
     also_called = ("err", "expected reciprocal rank")
     cutoff_rule = "optional"
     number_options: ClassVar[NumberOptions] = {
-        "max": NumberOption(4, "The highest grade of the scale.", is_whole=True)
+        "max": NumberOption(4, "The highest grade of the scale.", below=HIGHEST_GRADE + 1, is_whole=True)
     }
 
     @property

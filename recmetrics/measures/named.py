@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Literal, Self
 
+from recmetrics.bounded import exact_fraction
 from recmetrics.errors import InvalidCutoffError, InvalidOptionError
 from recmetrics.measures.cutoff import whole_cutoff
 
@@ -53,10 +54,12 @@ class NumberOption:
             Fraction(73, 100)
         """
         # A fraction of a float would have its last bits as well; people mean the digits.
-        text = str(given).strip()
-        if len(text) > _MOST_SIGNS or not _DECIMAL.fullmatch(text):
-            raise InvalidOptionError(option, given, self.allowed)
-        number = Fraction(text)
+        try:
+            text = option_text(given) if isinstance(given, Fraction) else str(given).strip()
+            is_written = len(text) <= _MOST_SIGNS and _DECIMAL.fullmatch(text)
+            number = exact_fraction(text if is_written else "")
+        except (ValueError, OverflowError):
+            raise InvalidOptionError(option, given, self.allowed) from None
         is_in_range = number > self.above and (self.below is None or number < self.below)
         if not is_in_range or (self.is_whole and number.denominator != 1):
             raise InvalidOptionError(option, given, self.allowed)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from recmetrics.lists.terms import HIGHEST_GRADE
 from recmetrics.measures.base import Measure
 from recmetrics.measures.named import Choices
 from recmetrics.statements.language import (
@@ -28,9 +29,6 @@ from recmetrics.statements.statement import Statement
 
 Gain = Literal["linear", "exponential", "binary"]
 Ideal = Literal["k", "relevant", "length", "list"]
-
-_HIGHEST_EXPONENT = 100
-"""The highest grade with an exponential gain: numbers beyond are no grades, and soon no floats."""
 
 _GAINS: dict[Gain | None, Callable[[Expression], Expression]] = {
     "linear": lambda graded: graded,
@@ -84,7 +82,7 @@ class DCG(Measure):
     @property
     def highest_grade(self) -> int | None:
         """A limit for the exponential gain only."""
-        return _HIGHEST_EXPONENT if self.gain == "exponential" else None
+        return HIGHEST_GRADE if self.gain == "exponential" else None
 
     @property
     def is_for_grades(self) -> bool:
@@ -177,7 +175,7 @@ class NDCG(Measure):
     @property
     def highest_grade(self) -> int | None:
         """A limit for the exponential gain only."""
-        return _HIGHEST_EXPONENT if self.gain == "exponential" else None
+        return HIGHEST_GRADE if self.gain == "exponential" else None
 
     @property
     def is_for_grades(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from recmetrics.bounded import whole_number
 from webapp.classroom.asks import AskBuild, AskList, AskQuestion, ask_text, read_ask
 from webapp.classroom.list_offers import list_asks, nothing_to_ask
 from webapp.classroom.plans import lesson_asks, plan_asks
@@ -107,8 +108,8 @@ def _asks(ask: str) -> tuple[str, ...]:
     match kind, parts:
         case "step", [lesson, step]:
             return tuple(map(ask_text, asks_of(lesson, step)))
-        case "question", [code, number] if number.isascii() and number.isdecimal() and len(number) < 11:
-            return _known(ask_text(AskQuestion(code, int(number))))
+        case "question", [code, given] if (number := whole_number(given, 10)) is not None:
+            return _known(ask_text(AskQuestion(code, number)))
         case "lesson", [lesson]:
             return lesson_asks(lesson)
         case "plan", [plan]:

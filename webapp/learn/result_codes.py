@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
+from recmetrics.bounded import normalized
 from webapp.learn.drill import Drill
 from webapp.learn.result_code import (
     GROUP,
@@ -139,7 +139,7 @@ def _take(line: int, signs: str, found: list[FoundCode], spoiled: list[SpoiledCo
 
 def _plain(line: str) -> str:
     """Return a line in capital letters, with one kind of hyphen; full-width letters become plain ones."""
-    return unicodedata.normalize("NFKC", line).translate(_DASHES).upper()
+    return normalized("NFKC", line).translate(_DASHES).upper()
 
 
 def _candidates(line: str) -> Iterator[str]:

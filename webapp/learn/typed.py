@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-import unicodedata
 from fractions import Fraction
 from typing import Final
 
 from recmetrics import ReportedNumber
+from recmetrics.bounded import exact_fraction, normalized
 from webapp.model.characters import is_forbidden
 from webapp.model.numbers import Number
 from webapp.model.problems import Problem
@@ -88,7 +88,7 @@ def _read(written: str) -> ReportedNumber | Problem:
 
 def _worked_out(text: str) -> Fraction | None:
     """Return the value of a sum, product or quotient of whole numbers and decimals; None for other text."""
-    plain = unicodedata.normalize("NFKC", text).translate(_SIGNS)
+    plain = normalized("NFKC", text).translate(_SIGNS)
     if not _ARITHMETIC.fullmatch(plain):
         return None
     try:
@@ -100,7 +100,7 @@ def _worked_out(text: str) -> Fraction | None:
 def _value(node: ast.expr) -> Fraction:
     match node:
         case ast.Constant(value=int() | float()):
-            return Fraction(str(node.value))
+            return exact_fraction(node.value)
         case ast.BinOp(left, ast.Add(), right):
             return _value(left) + _value(right)
         case ast.BinOp(left, ast.Sub(), right):

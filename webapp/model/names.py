@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from recmetrics.bounded import normalized
 from webapp.model.characters import UNSEEN, is_blank, is_forbidden
 from webapp.model.problems import Problem
 
@@ -50,7 +50,7 @@ def clean_name(raw: str) -> str:
     if forbidden:
         values = {"name": stripped, "characters": " ".join(f"U+{ord(c):04X}" for c in forbidden)}
         raise InvalidNameError(Problem("name_not_allowed", values))
-    name = _spaced(unicodedata.normalize("NFC", stripped))
+    name = _spaced(normalized("NFC", stripped))
     if all(map(is_blank, name)):
         raise InvalidNameError(Problem("name_empty"))
     if len(name) > MAX_NAME:
@@ -80,7 +80,7 @@ def salvage_name(raw: str) -> tuple[str | None, Problem | None]:
         kept = "".join(
             " " if c.isspace() else c for c in raw[: 4 * MAX_NAME] if c.isspace() or not is_forbidden(c)
         )
-        composed = _spaced(unicodedata.normalize("NFC", _without(kept, UNSEEN)))
+        composed = _spaced(normalized("NFC", _without(kept, UNSEEN)))
         shortened = _spaced(composed[:MAX_NAME])
         try:
             name = clean_name(shortened)

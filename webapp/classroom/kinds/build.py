@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Final
 
+from recmetrics.bounded import exact_fraction
 from webapp.board.explained import joined
 from webapp.classroom.asks import Aim, AskBuild, AskStep
 from webapp.classroom.believed_values import value_at
@@ -217,8 +217,11 @@ def posed_build(ask: AskBuild) -> PosedBuild | None:
     values = _reachable(own, ask)
     start = value_at(own, ask.measure)
     if ask.aim == "value":
-        target = _fraction(ask.target)
-        if values is None or target is None or target not in values or target == start:
+        try:
+            target = exact_fraction(ask.target)
+        except ValueError:
+            return None
+        if values is None or target not in values or target == start:
             return None
         return PosedBuild(own, ask.measure, ask.aim, target, ask.moves, hands)
     if ask.target or (values is not None and len(values) < 2):
@@ -266,13 +269,6 @@ def _reachable(own: Scenario, ask: AskBuild) -> tuple[Number, ...] | None:
     if ask.marks and named_hits != sum(flags):
         return None
     return reachable_values(flags, ask.measure, own.relevant_count, own.k, ask.moves)
-
-
-def _fraction(text: str) -> Fraction | None:
-    try:
-        return Fraction(text) if text.isascii() else None
-    except (ValueError, ZeroDivisionError):
-        return None
 
 
 def _value_text(value: Number) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from recmetrics.bounded import whole_number
 from webapp.learn.blocks import Block
 from webapp.learn.hands_on import Bug
 from webapp.learn.hands_on_limits import MAX_RUN_ITEMS, PLACE_SIGNS
@@ -135,7 +136,7 @@ def _may_be(step: Bug, own: Scenario, given: tuple[str, ...]) -> bool:
 def _cutoff(step: Bug, own: Scenario, given: str) -> int | None:
     if given == _NO_K and "no_k" in step.changes:
         return None
-    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 0
+    number = whole_number(given)
     return number if "k" in step.changes and number in cutoffs(own) else own.k
 
 

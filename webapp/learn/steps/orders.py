@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Final
 
+from recmetrics.bounded import whole_number
 from recmetrics.teaching import order_distribution
 from webapp.board.explained import joined
 from webapp.learn.blocks import Block, OptionData
@@ -91,8 +92,7 @@ def chance_of(step: Orders, at: Context) -> Number:
 def drawn_of(step: Orders, parts: tuple[str, ...]) -> int:
     """Return how many orders were drawn; 0 where an answer says nothing that can be read."""
     given = parts[1] if len(parts) > 1 else ""
-    is_number = given.isascii() and given.isdecimal() and len(given) <= len(str(step.draws))
-    return min(int(given), step.draws) if is_number else 0
+    return min(whole_number(given, len(str(step.draws))) or 0, step.draws)
 
 
 def drawn_values(step: Orders, at: Context) -> RandomOrders:
