@@ -144,7 +144,7 @@ def _with_cache(send: Send, path: str) -> Send:
     """Return what sends a file uncompressed, with the headers that it has compressed too."""
 
     async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start" and message["status"] in (200, 304):
+        if message["type"] == "http.response.start" and message["status"] in (200, 206, 304):
             headers = {bytes(name).lower(): value for name, value in message.get("headers", ())}
             headers[b"vary"] = b"Accept-Encoding"
             is_page = headers.get(b"content-type", b"").startswith(b"text/html")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -69,6 +69,9 @@ _CHUNKS: Final = ("BidiComponent", "Button", "ButtonGroup")
 _SERVED: Final = re.compile(r"/_stcore/bidi-components/recmetrics\.(\w+)/[0-9a-f]{12}/")
 _SCRIPTS: Final = re.compile(r"""\b(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 _STYLES: Final = re.compile(r"""@import\s*(?:url\()?["']?([^"')]+\.css)""")
+KEPT: Final = 64
+"""Most pages that are kept as they are sent: one for each page, way and set of served components."""
+
 _END: Final = b"</head>"
 # Texts are first shown when the scripts have run.
 _FONT: Final = b'as="font"'
@@ -95,7 +98,9 @@ class Preloading:
         if found:
             await self._app(scope, receive, self._noting(found[1], send))
         elif path and scope["method"] == "GET" and "." not in path and "/_stcore/" not in path:
-            page = path.rsplit("/", 1)[-1] or _FIRST
+            # Whoever asks chooses the address, so nothing is kept for one that is no page.
+            last = path.rsplit("/", 1)[-1] or _FIRST
+            page = last if last in PAGES else ""
             # What is to be changed must not be compressed yet.
             headers = [header for header in scope["headers"] if header[0].lower() != b"accept-encoding"]
             adding = self._adding(page, send, is_short=takes_brotli(scope))
@@ -131,11 +136,9 @@ class Preloading:
 
     async def _send_page(self, page: str, start: Message, body: bytes, send: Send, *, is_short: bool) -> None:
         headers = {bytes(name).lower(): bytes(value) for name, value in start.get("headers", ())}
-        names = names_of_files(page, frozenset(self._served))
-        body = body.replace(_END, f"{_EARLY}{names}".encode() + _END, 1).replace(_FONT, _FONT_LATER, 1)
+        body = _with_names(body, page, frozenset(self._served), is_short=is_short)
         headers[b"vary"] = b"Accept-Encoding"
         if is_short:
-            body = compressed(body)
             headers[b"content-encoding"] = b"br"
         headers[b"content-length"] = b"%d" % len(body)
         # It is another one than the file that Streamlit has.
@@ -145,7 +148,14 @@ class Preloading:
         await send({"type": "http.response.body", "body": body})
 
 
-@cache
+@lru_cache(maxsize=KEPT)
+def _with_names(body: bytes, page: str, served: frozenset[str], *, is_short: bool) -> bytes:
+    """Return a page of Streamlit's with the names of its files, compressed if it is to be short."""
+    names = names_of_files(page, served)
+    body = body.replace(_END, f"{_EARLY}{names}".encode() + _END, 1).replace(_FONT, _FONT_LATER, 1)
+    return compressed(body) if is_short else body
+
+
 def names_of_files(page: str, served: frozenset[str]) -> str:
     """Return the files that a page needs as HTML, those that it needs first at the start.
 
@@ -192,9 +202,23 @@ def _with_imports(files: Iterable[Path], pattern: re.Pattern[str]) -> list[Path]
     left = list(files)
     while left:
         file = left.pop(0)
-        if file in found or not file.exists():
-            continue
-        found[file] = None
-        text = file.read_text(encoding="utf-8")
-        left += [(file.parent / name).resolve() for name in pattern.findall(text)]
+        imported = None if file in found else _imports(file, pattern)
+        if imported is not None:
+            found[file] = None
+            left += imported
     return list(found)
+
+
+@cache
+def _imports(file: Path, pattern: re.Pattern[str]) -> tuple[Path, ...] | None:
+    """Return what a file imports; None if it is not there."""
+    if not file.exists():
+        return None
+    text = file.read_text(encoding="utf-8")
+    return tuple((file.parent / name).resolve() for name in pattern.findall(text))
+
+
+def read_ahead() -> None:
+    """Read what pages import, so that no reader waits for it."""
+    for page, components in PAGES.items():
+        names_of_files(page, frozenset({*_OF_ALL, *components}))

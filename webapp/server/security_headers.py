@@ -21,7 +21,6 @@ FRAME_ANCESTORS: Final = "PLAYGROUND_FRAME_ANCESTORS"
 _SITE: Final = re.compile(r"'self'|\*|(https?://)?(\*\.)?[\w-]+(\.[\w-]+)*(:(\d+|\*))?", re.ASCII)
 _HOST: Final = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 _NO_DOCUMENT: Final = re.compile(rb"text/css|(text|application)/javascript|font/")
-_POLICY: Final = b"content-security-policy"
 _INLINE: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -49,17 +48,19 @@ class SecurityHeaders:
         host = header(scope, b"host")
         # Older browsers take a WebSocket to the same host for one to another site.
         sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+        others = {b"x-content-type-options": b"nosniff", b"referrer-policy": b"same-origin"}
         added = {
-            _POLICY: self._policy.format(sockets=sockets).encode(),
-            b"x-content-type-options": b"nosniff",
-            b"referrer-policy": b"same-origin",
+            b"content-security-policy": self._policy.format(sockets=sockets).encode(),
+            b"cross-origin-opener-policy": b"same-origin",
+            b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+            **others,
         }
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = _without(message, added)
                 # Scripts and styles obey the page that loads them; a visit has 140 of them.
-                told = added if _is_document(headers) else {n: v for n, v in added.items() if n != _POLICY}
+                told = added if _is_document(headers) else others
                 message = {**message, "headers": [*headers, *told.items()]}
             await send(message)
 

@@ -12,9 +12,10 @@ import pytest
 
 from tests.webapp.server.clients import Answering, answer, answers
 from webapp.components.served_assets import ASSETS, served_assets
+from webapp.server import preloading
 from webapp.server.asgi import Receive, Scope, Send, header
 from webapp.server.compressed_files import KEPT, MIN_BYTES, CompressedFiles
-from webapp.server.preloading import PAGES, Preloading, names_of_files
+from webapp.server.preloading import PAGES, Preloading, names_of_files, read_ahead
 
 brotli: Any = import_module("brotli")
 SCRIPT = b"export const one = 1\n" * 500
@@ -159,6 +160,24 @@ def test_the_font_of_texts_waits_for_the_scripts_and_what_is_no_page_is_not_touc
     assert b'<head><link rel="preload" as="font" fetchpriority="low">' in body
     for path, kind in (("/healthz", "application/json"), ("/x.html", "text/html")):
         assert answer(Preloading(Answering(PAGE, {"content-type": kind})), path).body == PAGE
+
+
+def test_nothing_is_kept_for_addresses_that_do_not_exist_and_a_page_is_compressed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[int] = []
+
+    def compressed(body: bytes) -> bytes:
+        made.append(1)
+        return bytes(brotli.compress(body))
+
+    monkeypatch.setattr(preloading, "compressed", compressed)
+    read_ahead()
+    files = preloading._imports.cache_info().misses  # pyright: ignore[reportPrivateUsage]  # each is read once
+    app = Preloading(Answering(PAGE.replace(b"x", b"of this test"), {"content-type": "text/html"}))
+    answers(app, [f"/{at}" for at in range(100)] + ["/learn"] * 20, TAKES)
+    assert len(made) == 2
+    assert preloading._imports.cache_info().misses == files  # pyright: ignore[reportPrivateUsage]
 
 
 def test_files_that_streamlit_does_not_answer_for_yet_are_not_named() -> None:
