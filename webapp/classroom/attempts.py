@@ -6,8 +6,9 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
 from typing import Final
+
+from webapp.server.asgi import network_of
 
 MOST_ADDRESSES: Final = 10_000
 """Addresses that are remembered; the oldest one is forgotten for another."""
@@ -53,20 +54,3 @@ class Attempts:
         if not times:
             self._times.pop(network, None)
         return times
-
-
-def network_of(address: str) -> str:
-    """Return what one client cannot leave: its address, or the network of an address of IPv6.
-
-    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:10.0.0.7"), network_of("")
-    ('2001:db8:1:2::', '10.0.0.7', '')
-    """
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64))

@@ -9,12 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from random import shuffle
 from typing import Final
-from weakref import WeakKeyDictionary
-
-from webapp.classroom.few_at_a_time import FewAtATime
 
 ENDED: Final = 0
 """The version of a room that is gone."""
@@ -50,7 +46,6 @@ class News:
     def __init__(self) -> None:
         self._rooms: defaultdict[str, _News] = defaultdict(_News)
         self._lock = threading.Lock()
-        self._in_turn: WeakKeyDictionary[asyncio.AbstractEventLoop, FewAtATime] = WeakKeyDictionary()
         self.is_closed = False
         """Whether the server ends, and all listeners with it."""
 
@@ -107,14 +102,10 @@ class News:
         # Grows also over a restart of the server, so that nobody takes new numbers for those they had.
         news.moved = max(news.moved + 1, time.time_ns() // 1_000_000)
         # Those who teach come first, and of the others no one is always the last.
-        at_once = [one for one in listeners if one.with_votes or self.is_closed]
-        in_turn = [one for one in listeners if one not in at_once]
+        in_turn = list(listeners)
         shuffle(in_turn)
-        for one in at_once:
+        for one in sorted(in_turn, key=lambda one: not one.with_votes):
             _call_in(one.loop, one.woken.set)
-        for loop in {one.loop for one in in_turn}:
-            events = [one.woken for one in in_turn if one.loop is loop]
-            _call_in(loop, partial(self._in_turn.setdefault(loop, FewAtATime()).wake, events))
 
 
 def _call_in(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from webapp.classroom.attempts import network_of
+from webapp.server.asgi import network_of
 
 MOST_OF_ADDRESS: Final = 240
 """Most devices of one address whose places in a full room are kept: one client cannot fill it."""
@@ -51,11 +51,6 @@ class Presence:
             found = self._rooms[code][device]
             found.connections = max(0, found.connections - 1)
             return found.connections
-
-    def connections(self, code: str, device: str) -> int:
-        """Return how many connections a device has."""
-        with self._lock:
-            return self._rooms[code][device].connections
 
     def asked(self, code: str, device: str, address: str = "") -> None:
         """Note that a device asked for news, or answered."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from random import randrange
@@ -36,7 +37,7 @@ MAX_FORM: Final = 256 * 1024
 """Most bytes of a form."""
 
 MAX_STREAMS: Final = 8
-"""Most streams of one device: a browser has six for all its windows."""
+"""Most streams of one device, or of a teacher's key: a browser has six for all its windows."""
 
 _MANY: Final = 1000
 """More than the members of a room."""
@@ -125,7 +126,7 @@ async def _live(request: Request) -> Response:
     if rooms().news.is_closed:
         # Browsers would come back to a server that ends as long as it does; now they ask for the number.
         return PlainTextResponse("this server ends", 503)
-    if visitor.member and rooms().presence.connections(visitor.code, visitor.member) >= MAX_STREAMS:
+    if _streams[visitor] >= MAX_STREAMS:
         return PlainTextResponse("too many windows", 429)
     events = _events(visitor, _address(request), with_votes=request.query_params.get("votes") == "1")
     response = StreamingResponse(events, media_type="text/event-stream", headers=_STREAM_HEADERS)
@@ -160,11 +161,15 @@ def _visitor(request: Request) -> _Visitor | None:
     )
 
 
+_streams: Final = Counter[_Visitor]()
+
+
 async def _events(visitor: _Visitor, address: str, *, with_votes: bool) -> AsyncGenerator[str]:
     """Give the news as server-sent events, until the room or the server ends, or the visitor leaves."""
     all_rooms = rooms()
     news, presence, code = all_rooms.news, all_rooms.presence, visitor.code
     listener = news.listen(code, with_votes=with_votes)
+    _streams[visitor] += 1
     if visitor.member and presence.came(code, visitor.member, address) == 1:
         news.moved(code)
     try:
@@ -191,6 +196,9 @@ async def _events(visitor: _Visitor, address: str, *, with_votes: bool) -> Async
                     yield ":\n\n"
     finally:
         news.leave(listener)
+        _streams[visitor] -= 1
+        if not _streams[visitor]:
+            del _streams[visitor]
         if visitor.member and presence.left(code, visitor.member) == 0:
             news.moved(code)
 

@@ -7,6 +7,7 @@ counted as long as Streamlit holds them, together with those on their way.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 import streamlit as st
 from streamlit.runtime import Runtime
 
-from webapp.server.asgi import App, Receive, Scope, Send, header
+from webapp.server.asgi import App, Receive, Scope, Send, client_network, header
 
 Held = Callable[[str, set[str]], dict[str, int]]
 """Session and ids of files -> those of the ids that are still in memory, with their bytes."""
@@ -25,11 +26,19 @@ MAX_UPLOADS: Final = 30
 MAX_UPLOADS_MB: Final = 600
 """Most megabytes of them: the page of own data has three fields, and takes files out of memory at once."""
 
+MAX_OF_ADDRESS_MB: Final = 800
+MAX_OF_ALL_MB: Final = 1200
+"""Most megabytes of an address, and of all: what one address leaves is room for two of the largest files."""
+
+FORGOTTEN_EVERY: Final = 30.0
+"""Seconds between two looks for visits that are over."""
+
 _MEGABYTE: Final = 1024 * 1024
 _AROUND_A_FILE: Final = 64 * 1024
 """Most bytes of a request that are not of the file, but say where it begins and ends."""
 
 _ROUTE: Final = ("_stcore", "upload_file")
+BAD_REQUEST: Final = 400
 TOO_MANY: Final = 429
 TOO_LARGE: Final = 413
 
@@ -40,12 +49,28 @@ def held_by_streamlit(session: str, files: set[str]) -> dict[str, int]:
     return {file.file_id: len(file.data) for file in found}
 
 
+async def forget_visits() -> None:
+    """Let Streamlit forget visits that are over, with their uploads: else it waits for the next visitor."""
+    while True:
+        await asyncio.sleep(FORGOTTEN_EVERY)
+        if Runtime.exists():
+            # Its store forgets as it counts.
+            Runtime.instance()._session_mgr.list_sessions()  # pyright: ignore[reportPrivateUsage]  # nothing else does
+
+
 @dataclass(slots=True)
 class _Uploads:
-    """The uploads of a session: ids of the files that were sent, and the bytes of those on their way."""
+    """The uploads of a session: files that were sent, and the bytes of those on their way."""
 
+    address: str
     files: set[str] = field(default_factory=set[str])
+    held: dict[str, int] = field(default_factory=dict[str, int])
     coming: list[int] = field(default_factory=list[int])
+
+    @property
+    def size(self) -> int:
+        """The bytes of all of them."""
+        return sum(self.held.values()) + sum(self.coming)
 
 
 class UploadLimits:
@@ -56,6 +81,8 @@ class UploadLimits:
         held: Tells which files are in memory.
         max_files: Most files of a session, in memory and on their way.
         max_megabytes: Most megabytes of them.
+        of_address: Most megabytes of all sessions of an address.
+        of_all: Most megabytes of all sessions.
     """
 
     def __init__(
@@ -64,11 +91,13 @@ class UploadLimits:
         held: Held = held_by_streamlit,
         max_files: int = MAX_UPLOADS,
         max_megabytes: int = MAX_UPLOADS_MB,
+        of_address: int = MAX_OF_ADDRESS_MB,
+        of_all: int = MAX_OF_ALL_MB,
     ) -> None:
         self._app = app
         self._held = held
         self._max_files = max_files
-        self._max_bytes = max_megabytes * _MEGABYTE
+        self._most = tuple(one * _MEGABYTE for one in (max_megabytes, of_address, of_all))
         self._sessions: dict[str, _Uploads] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,10 +107,14 @@ class UploadLimits:
             await self._app(scope, receive, send)
             return
         session, file = target
+        if header(scope, b"content-length") and header(scope, b"transfer-encoding"):
+            # Only one of them can be true.
+            await _refuse(send, BAD_REQUEST)
+            return
         self._forget_released()
-        uploads = self._sessions.setdefault(session, _Uploads())
+        uploads = self._sessions.setdefault(session, _Uploads(client_network(scope)))
         size = _announced_bytes(scope)
-        refusal = self._refusal(session, uploads, size)
+        refusal = self._refusal(uploads, size)
         if refusal is not None:
             await _refuse(send, refusal)
             return
@@ -92,18 +125,21 @@ class UploadLimits:
             uploads.coming.remove(size)
             uploads.files.add(file)
 
-    def _refusal(self, session: str, uploads: _Uploads, size: int) -> int | None:
-        held = self._held(session, uploads.files)
-        if len(held) + len(uploads.coming) >= self._max_files:
+    def _refusal(self, uploads: _Uploads, size: int) -> int | None:
+        if len(uploads.held) + len(uploads.coming) >= self._max_files:
             return TOO_MANY
-        if sum(held.values()) + sum(uploads.coming) + size > self._max_bytes:
-            return TOO_LARGE
+        everything = self._sessions.values()
+        of_address = [one for one in everything if one.address == uploads.address]
+        for counted, most in zip(([uploads], of_address, everything), self._most, strict=True):
+            if sum(one.size for one in counted) + size > most:
+                return TOO_LARGE
         return None
 
     def _forget_released(self) -> None:
         """Forget files that are no longer in memory, and sessions that have none."""
         for session, uploads in list(self._sessions.items()):
-            uploads.files &= self._held(session, uploads.files).keys()
+            uploads.held = self._held(session, uploads.files)
+            uploads.files &= uploads.held.keys()
             if not uploads.files and not uploads.coming:
                 del self._sessions[session]
 

@@ -34,7 +34,6 @@ from webapp.classroom.database import (
     default_url,
 )
 from webapp.classroom.database import ENDED as ENDED_CODES
-from webapp.classroom.few_at_a_time import GROUP, FewAtATime
 from webapp.classroom.keeper import Keeper
 from webapp.classroom.news import ENDED, News
 from webapp.classroom.queries import IDLE, Counts
@@ -423,20 +422,6 @@ def test_servers_that_start_together_make_the_tables_once(database_url: str) -> 
     assert all(Rooms(databases[0]).room(code) for code in codes)
     for database in databases:
         database.close()
-
-
-def test_a_class_is_woken_in_groups_and_nobody_is_forgotten() -> None:
-    async def woken() -> list[int]:
-        events = [asyncio.Event() for _ in range(3 * GROUP)]
-        waking = FewAtATime()
-        waking.wake(events)
-        waking.wake(events[-1:])
-        await asyncio.sleep(0)
-        counts = [sum(event.is_set() for event in events)]
-        await asyncio.gather(*(event.wait() for event in events))
-        return [*counts, sum(event.is_set() for event in events)]
-
-    assert asyncio.run(woken()) == [GROUP, 3 * GROUP]
 
 
 def test_an_answer_wakes_those_who_count_and_a_change_wakes_everyone() -> None:

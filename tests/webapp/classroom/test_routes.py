@@ -7,7 +7,7 @@ import logging
 import re
 import threading
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from http.cookies import SimpleCookie
 from unittest.mock import patch
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -336,17 +336,19 @@ def test_cookies_last_from_the_last_time_on_that_they_were_used(opened: Opened) 
     assert asyncio.run(renewed({}, f"as={digest(opened.code, device)}")) == []
 
 
-def test_one_device_does_not_listen_without_end(opened: Opened) -> None:
+def test_neither_a_device_nor_a_key_listens_without_end(opened: Opened) -> None:
     device = new_secret()
     rooms().join(opened.code, device)
 
-    async def status() -> int:
-        for _ in range(MAX_STREAMS):
-            rooms().presence.came(opened.code, digest(opened.code, device))
-        async with listening(opened.code, as_device(device)) as stream:
-            return stream.status
+    async def statuses(who: dict[str, str]) -> list[int]:
+        found: list[int] = []
+        async with AsyncExitStack() as streams:
+            for _ in range(MAX_STREAMS + 1):
+                found.append((await streams.enter_async_context(listening(opened.code, who))).status)
+        return found
 
-    assert asyncio.run(status()) == 429
+    for who in (as_device(device), as_teacher(opened)) * 2:  # what has ended counts no more
+        assert asyncio.run(statuses(who)) == [200] * MAX_STREAMS + [429]
 
 
 def test_streams_end_with_the_server(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.webapp.server.clients import Answering, answer
 from webapp.evaluate.slots import SLOTS
 from webapp.model.limits import MAX_UPLOAD_MB
+from webapp.server import admission
+from webapp.server.admission import AT_ONCE as AT_ONCE_OF_ALL
+from webapp.server.admission import Admission
 from webapp.server.asgi import Message, Receive, Scope, Send
 from webapp.server.connection_limits import AT_ONCE, BYTES, PATIENCE, PER_SECOND, ConnectionLimits
 from webapp.server.upload_limits import MAX_UPLOADS_MB, UploadLimits
@@ -23,6 +29,7 @@ class Line:
         self.now = 0.0
         self.gaps = iter(gaps)
         self.size = size
+        self.kind = "bytes"
         self.read: list[float] = []
         self.sent: list[Message] = []
 
@@ -31,7 +38,7 @@ class Line:
         if gap is None:
             return {"type": "websocket.disconnect", "code": 1000}
         self.now += gap
-        return {"type": "websocket.receive", "bytes": b"x" * self.size}
+        return {"type": "websocket.receive", self.kind: b"x" * self.size}
 
     async def send(self, message: Message) -> None:
         self.sent.append(message)
@@ -117,26 +124,177 @@ async def _until_the_end(scope: Scope, receive: Receive, send: Send) -> None:
         pass
 
 
-def test_each_address_has_a_number_of_connections_and_requests_are_not_counted() -> None:
+def test_each_address_has_a_number_of_connections_and_of_requests_under_way() -> None:
     limits = ConnectionLimits(_until_the_end, per_address=2)
     for _ in range(2):  # what has ended counts no more
         a, b, refused, other = _connect(limits, ["school", "school", "school", "home"])
         assert a == b == other == []
         assert [(one["type"], one["code"]) for one in refused] == [("websocket.close", 1013)]
     app = Answering(b"yes")
-    assert answer(ConnectionLimits(app, per_address=0), "/").body == b"yes"
+    for method in ("GET", "POST"):
+        assert answer(ConnectionLimits(app, per_address=0), "/", method=method).status == 429
+        assert answer(ConnectionLimits(app, per_address=1), "/", method=method).body == b"yes"
+    assert app.asked == 2
+
+
+def _rerun() -> bytes:
+    message = BackMsg()
+    message.rerun_script.query_string = "k=3"
+    return message.SerializeToString()
+
+
+RUN = {"type": "websocket.receive", "bytes": _rerun()}
+RUN_IS_OVER = {
+    "type": "websocket.send",
+    "bytes": ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY).SerializeToString(),
+}
+
+
+class Server:
+    """A server whose runs end at once, or when the test says so; its clock goes on by a little with each."""
+
+    def __init__(self, *, is_quick: bool) -> None:
+        self.now = 0.0
+        self.is_quick = is_quick
+        self.runs: list[str] = []
+        self.slept = 0
+        self.under_way: list[Send] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.limits = ConnectionLimits(self._app, lambda: self.now, self._sleep)
+
+    async def _sleep(self, seconds: float) -> None:
+        del seconds
+        self.slept += 1
+
+    async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] == "websocket.receive":
+            self.runs.append(scope["client"][0])
+            self.now += 0.01
+            self.under_way.append(send)
+            if self.is_quick:
+                await self.end_run()
+
+    async def end_run(self) -> None:
+        """Let the oldest run come to its end."""
+        with suppress(OSError):
+            await self.under_way.pop(0)(dict(RUN_IS_OVER))
+
+    async def join(self, address: str, messages: int, *, leaves: bool = False) -> None:
+        """Open a connection that sends so many messages at once, and perhaps hears nothing more."""
+        queue = asyncio.Queue[Message]()
+        for message in [{"type": "websocket.connect"}, *[RUN] * messages]:
+            queue.put_nowait(message)
+
+        async def send(message: Message) -> None:
+            if leaves and message["type"] == "websocket.send":
+                raise OSError
+
+        scope = {"type": "websocket", "client": (address, 1)}
+        self.tasks.append(asyncio.create_task(self.limits(scope, queue.get, send)))
+        await settled()
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def settled() -> None:
+    """Let everything happen that can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_a_school_of_200_behind_one_address_is_never_held_up() -> None:
+    async def hour() -> Server:
+        server = Server(is_quick=True)
+        for _ in range(200):
+            # The messages of a first visit, and of a class where everybody acts every other second.
+            await server.join("school", 5 + 60)
+        await server.close()
+        return server
+
+    server = asyncio.run(hour())
+    assert (len(server.runs), server.slept) == (200 * 65, 0)
+
+
+def test_who_sent_much_lets_others_go_first_also_from_many_connections_and_from_new_ones() -> None:
+    async def order() -> list[str]:
+        server = Server(is_quick=False)
+        for _ in range(50):
+            await server.join("flood", 2)
+        await server.join("reader", 1)
+        await server.join("flood", 1)
+        await server.join("another", 1)
+        for _ in range(6):
+            await server.end_run()
+            await settled()
+        await server.close()
+        return server.runs
+
+    # Each of the two waits once to be let in and once for its run, while 98 messages of the flood wait.
+    runs = asyncio.run(order())
+    assert runs[:AT_ONCE_OF_ALL] == ["flood"] * AT_ONCE_OF_ALL
+    assert {"reader", "another"} <= {*runs[AT_ONCE_OF_ALL : AT_ONCE_OF_ALL + 4]}
+
+
+def test_what_somebody_sent_who_has_left_since_is_not_worth_a_run() -> None:
+    async def runs() -> list[str]:
+        server = Server(is_quick=True)
+        await server.join("gone", 9, leaves=True)
+        await server.join("here", 9)
+        await server.close()
+        return server.runs
+
+    assert asyncio.run(runs()) == ["gone", *["here"] * 9]
+
+
+def test_a_message_of_text_closes_the_connection() -> None:
+    line = Line([0.0, 0.0])
+    line.kind = "text"
+    line.run()
+    assert [(one["type"], one["code"]) for one in line.sent] == [("websocket.close", 1003)]
+    assert line.read == []
+
+
+def test_work_is_admitted_again_when_what_goes_on_takes_long_and_nobody_who_left_has_a_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def admitted() -> list[int]:
+        places, found = Admission(at_once=1), list[int]()
+
+        async def enter(number: int) -> None:
+            await places.enter(penalty=number)
+            found.append(number)
+
+        tasks = [asyncio.create_task(enter(number)) for number in (0, 3, 2, 1)]
+        await settled()
+        tasks[2].cancel()
+        monkeypatch.setattr(admission, "LONGEST", 0)
+        leave = await places.enter(penalty=4)
+        leave()
+        leave()
+        await settled()
+        await places.enter(penalty=0)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return found
+
+    monkeypatch.setattr(admission, "LONGEST", 0.001)
+    assert asyncio.run(admitted()) == [0, 1, 3]
 
 
 MEGABYTE = 1024 * 1024
 
 
-class Server:
+class Uploads:
     """Holds uploads as Streamlit does: of sessions that it knows, until they are released."""
 
-    def __init__(self, max_files: int = 3, max_megabytes: int = 10) -> None:
+    def __init__(self, max_files: int = 3, max_megabytes: int = 10, *of_more: int) -> None:
         self.files: dict[str, dict[str, int]] = {"a": {}, "b": {}}
         self.may_end: asyncio.Event | None = None
-        self.limits = UploadLimits(self._take, self._held, max_files, max_megabytes)
+        self.limits = UploadLimits(self._take, self._held, max_files, max_megabytes, *of_more)
 
     def _held(self, session: str, files: set[str]) -> dict[str, int]:
         return {file: size for file, size in self.files.get(session, {}).items() if file in files}
@@ -152,7 +310,14 @@ class Server:
         await send({"type": "http.response.start", "status": 204 if known else 400, "headers": []})
 
     async def request(
-        self, session: str, file: str, megabytes: float | None = 1, method: str = "PUT", base: str = ""
+        self,
+        session: str,
+        file: str,
+        megabytes: float | None = 1,
+        method: str = "PUT",
+        base: str = "",
+        address: str = "home",
+        *more: tuple[bytes, bytes],
     ) -> int:
         """Return the status of the answer."""
         size = [] if megabytes is None else [(b"content-length", str(int(megabytes * MEGABYTE)).encode())]
@@ -165,7 +330,8 @@ class Server:
         async def receive() -> MutableMapping[str, Any]:
             raise AssertionError("the body of an upload that is refused is not read")
 
-        await self.limits({"type": "http", "method": method, "path": path, "headers": size}, receive, send)
+        scope = {"type": "http", "method": method, "path": path, "headers": [*size, *more]}
+        await self.limits({**scope, "client": (address, 1)}, receive, send)
         return statuses[0]
 
     def put(self, session: str, file: str, megabytes: float | None = 1, base: str = "") -> int:
@@ -175,13 +341,13 @@ class Server:
 
 def test_a_session_has_so_many_files_and_bytes_another_one_its_own_and_what_is_released_makes_room() -> None:
     for base in ("", "/below"):
-        server = Server(max_files=3)
+        server = Uploads(max_files=3)
         assert [server.put("a", str(at), base=base) for at in range(5)] == [204, 204, 204, 429, 429]
         assert server.put("b", "0", base=base) == 204
         assert sorted(server.files["a"]) == ["0", "1", "2"]
-    server = Server(max_megabytes=10)
+    server = Uploads(max_megabytes=10)
     assert [server.put("a", "1", 6), server.put("a", "2", 5), server.put("a", "3", 4)] == [204, 413, 204]
-    server = Server(max_files=1, max_megabytes=1)
+    server = Uploads(max_files=1, max_megabytes=1)
     assert [server.put("a", "1"), server.put("a", "2")] == [204, 429]
     # Other requests are not counted.
     for method in ("DELETE", "OPTIONS"):
@@ -191,7 +357,7 @@ def test_a_session_has_so_many_files_and_bytes_another_one_its_own_and_what_is_r
 
 
 def test_files_on_their_way_count_before_they_are_there() -> None:
-    server = Server(max_files=10, max_megabytes=10)
+    server = Uploads(max_files=10, max_megabytes=10)
 
     async def all_at_once() -> list[int]:
         server.may_end = asyncio.Event()
@@ -204,7 +370,7 @@ def test_files_on_their_way_count_before_they_are_there() -> None:
 
 
 def test_an_upload_that_breaks_off_is_no_longer_on_its_way() -> None:
-    server = Server(max_files=1)
+    server = Uploads(max_files=1)
 
     async def broken() -> None:
         server.may_end = asyncio.Event()
@@ -219,16 +385,33 @@ def test_an_upload_that_breaks_off_is_no_longer_on_its_way() -> None:
 
 
 def test_a_file_that_does_not_say_its_size_counts_as_the_largest_and_one_for_each_field_fits() -> None:
-    assert Server(max_megabytes=MAX_UPLOAD_MB).put("a", "1", None) == 204
-    assert Server(max_megabytes=MAX_UPLOAD_MB - 1).put("a", "1", None) == 413
+    assert Uploads(max_megabytes=MAX_UPLOAD_MB).put("a", "1", None) == 204
+    assert Uploads(max_megabytes=MAX_UPLOAD_MB - 1).put("a", "1", None) == 413
     assert len(SLOTS) * MAX_UPLOAD_MB == MAX_UPLOADS_MB
 
 
 def test_sessions_that_ended_or_never_were_are_forgotten() -> None:
-    server = Server()
+    server = Uploads()
     assert server.put("a", "1") == 204
     assert [server.put(f"made up {at}", "1") for at in range(9)] == [400] * 9
     del server.files["a"]
     assert server.put("b", "1") == 204
     kept = server.limits._sessions  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
     assert list(kept) == ["b"]
+
+
+def test_an_address_and_all_sessions_together_have_so_many_bytes_too() -> None:
+    async def all_of_them() -> list[int]:
+        server = Uploads(9, 10, 15, 20)
+        server.files |= {name: {} for name in "cde"}
+        sent = [("a", 8, "one"), ("b", 8, "one"), ("b", 7, "one"), ("c", 6, "two"), ("d", 5, "two")]
+        return [await server.request(name, "1", size, address=address) for name, size, address in sent]
+
+    assert asyncio.run(all_of_them()) == [204, 413, 204, 413, 204]
+
+
+def test_an_upload_that_says_its_size_in_two_ways_is_refused() -> None:
+    chunked = (b"transfer-encoding", b"chunked")
+    server = Uploads()
+    assert asyncio.run(server.request("a", "1", 1, "PUT", "", "home", chunked)) == 400
+    assert server.files["a"] == {}
