@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 from typing import Any, Final, cast
 
 import minify  # pyright: ignore[reportMissingTypeStubs]  # it has no types
 import rjsmin  # pyright: ignore[reportMissingTypeStubs]  # it has no types
+
+from webapp.components.server_folder import folder_of_server
 
 ASSETS: Final = Path(__file__).parent.parent / "assets"
 """Folder of all files served to browsers: native modules and styles."""
@@ -33,9 +32,7 @@ def served_assets() -> Path:
     content = sha256()
     for file, text in copies.items():
         content.update(f"{file.relative_to(ASSETS)}\0{text}\0".encode())
-    parent = Path(mkdtemp(prefix="recmetrics-assets-"))
-    atexit.register(rmtree, parent, ignore_errors=True)
-    folder = parent / content.hexdigest()[:12]
+    folder = folder_of_server() / "served" / content.hexdigest()[:12]
     for file, text in copies.items():
         copy = folder / file.relative_to(ASSETS)
         copy.parent.mkdir(parents=True, exist_ok=True)

@@ -24,7 +24,7 @@ from webapp.cases.import_files import unreadable_problem
 from webapp.evaluate.job import Job, TooLongError
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
 from webapp.evaluate.tables import TooManyRowsError
-from webapp.evaluate.worker import UnforeseenError
+from webapp.evaluate.worker import KilledError, UnforeseenError
 from webapp.model.problems import Problem
 
 logger = logging.getLogger(__name__)
@@ -89,6 +89,11 @@ def problem_of(error: Exception) -> Problem:
             return Problem("table_took_too_long", {"limit": MAX_SECONDS})
         case MemoryError():
             return Problem("table_memory", {"limit": MEMORY_MB})
+        case KilledError():
+            return Problem("table_killed")
+        case OSError():
+            logger.error("a file could not be stored: %s", error.strerror)
+            return Problem("table_no_room")
         case _:
             # A message may quote the contents of the user's file, which are private.
             kind = error.kind if isinstance(error, UnforeseenError) else type(error).__name__

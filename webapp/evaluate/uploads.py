@@ -111,10 +111,14 @@ class Uploads:
 
     def put(self, slot: Slot, name: str, content: bytes) -> None:
         """Save an uploaded file and start reading it."""
-        folder = new_folder()
-        path = folder.new_file(".upload")
-        path.write_bytes(content)
-        self.read(slot, folder, path, name)
+        try:
+            folder = new_folder()
+            path = folder.new_file(".upload")
+            path.write_bytes(content)
+        except OSError as error:
+            self.refused[slot] = problems_of(error)
+        else:
+            self.read(slot, folder, path, name)
 
     def read_again(self, slot: Slot, cells: Cells) -> None:
         """Read the file in a slot again, now that the reader says what a cell of it holds."""

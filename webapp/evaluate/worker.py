@@ -17,6 +17,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -25,7 +26,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import IO, Any, Final, Literal, TypeVar, cast
 
-from webapp.evaluate.folder import folder_of_server
+from webapp.components.server_folder import folder_of_server
 from webapp.evaluate.job import Progress
 
 T = TypeVar("T")
@@ -34,8 +35,16 @@ _PROGRESS_INTERVAL: Final = 0.1
 _ROOT: Final = Path(__file__).parents[2]
 _PROCESS: Final = "webapp.evaluate.worker_process"
 
+_ENDED: Final = "ended"
+_KILLED: Final = -9
+"""How a process ends that the system kills: the one that takes most, where memory is short."""
+
 Message = tuple[Literal["share"], float] | tuple[Literal["done"], Any] | tuple[Literal["failed"], Exception]
 """A message of the process: its progress, its result, or its error."""
+
+
+class KilledError(Exception):
+    """The system killed the process that did the work."""
 
 
 class UnforeseenError(Exception):
@@ -65,6 +74,7 @@ def _run_in_process(work: Callable[[Progress], T], report_progress: Progress) ->
     Raises:
         RecmetricsError: If the work does.
         MemoryError: If it needs more memory than it may have.
+        KilledError: If the system kills the process.
         UnforeseenError: If it ends in any other way.
     """
     # Its temporary files are in one folder, which is removed even if the process is killed.
@@ -87,6 +97,11 @@ def _run_in_process(work: Callable[[Progress], T], report_progress: Progress) ->
             send(cast("IO[bytes]", process.stdin), files_in(work))
             send(cast("IO[bytes]", process.stdin), work)
             return _answer(messages, report_progress)
+        except UnforeseenError as error:
+            with suppress(subprocess.TimeoutExpired):
+                if error.kind == _ENDED and process.wait(timeout=1) == _KILLED:
+                    raise KilledError from None
+            raise
         finally:
             process.kill()
             process.wait()
@@ -116,7 +131,7 @@ def _listen(stream: IO[bytes], messages: Queue[Message]) -> None:
         while True:
             messages.put(pickle.load(stream))
     except Exception:  # it has ended, at best after the last message
-        messages.put(("failed", UnforeseenError("ended")))
+        messages.put(("failed", UnforeseenError(_ENDED)))
 
 
 def files_in(work: object) -> tuple[Path, ...]:

@@ -275,6 +275,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_no_grades": (),
         "table_took_too_long": ("limit",),
         "table_memory": ("limit",),
+        "table_killed": (),
+        "table_no_room": (),
         "table_unforeseen": (),
         "own_files_gone": (),
         "table_gone": (),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
+import os
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -223,6 +225,18 @@ def test_any_other_error_of_a_small_job_is_its_end() -> None:
         raise ExpandsTooMuchError("f.csv.gz", 100)
 
     assert isinstance(over(Job(lambda _: "never", small=small)).error, ExpandsTooMuchError)
+
+
+def test_a_file_for_which_there_is_no_room_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("webapp.evaluate.uploads.new_folder", PrivateFolder)
+    monkeypatch.setattr(Path, "write_bytes", full)
+    uploads = Uploads()
+    uploads.put("relevant", "small.csv", b"user,item\n")
+    assert [problem.code for problem in uploads.refused["relevant"]] == ["table_no_room"]
+    assert uploads.is_empty
 
 
 @pytest.mark.slow

@@ -46,7 +46,7 @@ from webapp.evaluate.file_problems import problems_of
 from webapp.evaluate.job import TooLongError
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.tables import ARGUMENTS, TooManyRowsError, is_complete, rows_in, seems_swapped
-from webapp.evaluate.worker import UnforeseenError
+from webapp.evaluate.worker import KilledError, UnforeseenError
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_K, MAX_UPLOAD_MB, MIN_K
 from webapp.model.measure_names import open_name
@@ -228,6 +228,8 @@ OTHERS: list[Exception] = [
     TooManyRowsError("f.csv", 10**9),
     TooLongError(),
     MemoryError(),
+    KilledError(),
+    OSError(28, "No space left on device"),
     UnforeseenError("KeyError"),
     RuntimeError("nobody foresaw this"),
 ]

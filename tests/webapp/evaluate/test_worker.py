@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
@@ -21,8 +21,10 @@ import webapp
 from recmetrics.tables.confinement import Confinement, confine_process
 from recmetrics.tables.errors import UnreadableFileError
 from tests.webapp.evaluate.tables import quiet
+from webapp.components import server_folder
+from webapp.components.server_folder import folder_of_server
 from webapp.evaluate.file_problems import problem_of
-from webapp.evaluate.folder import PrivateFolder, folder_of_server
+from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress, TooLongError
 from webapp.evaluate.resources import ADDRESS_SPACE_MB, MEGABYTE, resource_limits
 from webapp.evaluate.worker import UnforeseenError, in_worker
@@ -79,6 +81,11 @@ def _look_around(file: Path, others: list[str], _: Progress) -> Seen:
             too_large.append(safe_error(error))
     limits = {name: resource.getrlimit(getattr(resource, name)) for name in resource_limits()}
     return Seen(os.getpid(), os.nice(0), limits, refused, spilled, too_large)
+
+
+def _killed(report_progress: Progress) -> None:
+    del report_progress
+    os.kill(os.getpid(), 9)
 
 
 def _dead(_: Progress) -> None:
@@ -153,6 +160,13 @@ def test_a_process_that_dies_takes_nothing_with_it() -> None:
     job.wait(60)
     assert job.state == "failed"
     assert isinstance(job.error, UnforeseenError)
+
+
+def test_a_process_that_the_system_kills_tells_that_memory_was_short() -> None:
+    job = Job(in_worker(_killed))
+    job.wait(60)
+    assert job.error is not None
+    assert problem_of(job.error).code == "table_killed"
 
 
 def test_work_that_is_called_off_ends_although_it_tells_no_progress(tmp_path: Path) -> None:
@@ -280,6 +294,18 @@ def test_what_a_killed_server_left_goes_with_the_next_one_and_that_of_the_living
     assert not left.parent.exists()
     assert not ended.parent.exists()
     assert mine.exists()
+
+
+def test_the_folder_of_a_server_goes_with_it_though_a_signal_ends_it(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_folder, "folder_of_server", cache(folder_of_server.__wrapped__))
+    server_folder.remove_folder()
+    assert not list(temporary.iterdir())
+    folder = server_folder.folder_of_server()
+    assert list(temporary.iterdir()) == [folder]
+    server_folder.remove_folder()
+    assert not list(temporary.iterdir())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
