@@ -42,6 +42,8 @@ def calling_at_end(
     is_working: Callable[[], bool] = lambda: False,
     running: Callable[[], set[str]] = running_sessions,
     at_start: Callable[[], None] = lambda: None,
+    meanwhile: Callable[[], Coroutine[Any, Any, None]] = lambda: asyncio.sleep(0),
+    at_last: Callable[[], None] = lambda: None,
 ) -> Callable[[Any], AbstractAsyncContextManager[None]]:
     """Return a lifespan, as `st.App` takes it, of a server that lets work end when it is told to end itself.
 
@@ -53,6 +55,8 @@ def calling_at_end(
         is_working: Tells whether a reader's job is under way.
         running: Tells the sessions whose page is being run.
         at_start: Called in a thread when the server starts; readers do not wait for it.
+        meanwhile: Runs as long as the server does.
+        at_last: Called when all is over.
     """
 
     @asynccontextmanager
@@ -66,10 +70,13 @@ def calling_at_end(
             for number in _SIGNALS:
                 _delay(number, loop, call, work_over)
         threading.Thread(target=at_start, name="at-start", daemon=True).start()
+        running_meanwhile = asyncio.create_task(meanwhile())
         try:
             yield
         finally:
+            running_meanwhile.cancel()
             call()
+            at_last()
 
     return lifespan
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, cast
 
 import streamlit as st
 from streamlit.runtime import Runtime
@@ -54,8 +54,9 @@ async def forget_visits() -> None:
     while True:
         await asyncio.sleep(FORGOTTEN_EVERY)
         if Runtime.exists():
-            # Its store forgets as it counts.
-            Runtime.instance()._session_mgr.list_sessions()  # pyright: ignore[reportPrivateUsage]  # nothing else does
+            sessions = cast("Any", Runtime.instance())._session_mgr._session_storage._cache
+            for _, over in sessions.expire():
+                over.session.shutdown()
 
 
 @dataclass(slots=True)

@@ -11,8 +11,9 @@ import pytest
 from streamlit.file_util import get_static_dir
 
 from tests.webapp.server.clients import Answering, answer
-from webapp.server import request_log
+from webapp.server import repeated_logs, request_log
 from webapp.server.preloading import Preloading
+from webapp.server.repeated_logs import OnceAMinute
 from webapp.server.request_log import RequestLog
 from webapp.server.routes import HiddenMetrics, health
 from webapp.server.security_headers import SecurityHeaders
@@ -71,7 +72,8 @@ def test_headers_of_an_answer_stay_ours_stand_once_and_what_could_be_a_page_has_
     for kind in (*pages, *others):
         behind = {"Content-Type": kind, "X-Content-Type-Options": "sniff", "cache-control": "no-cache"}
         found = answer(SecurityHeaders(Answering(headers=behind), ""), "/").headers
-        assert ("content-security-policy" in found) == (kind in pages), kind
+        for name in ("content-security-policy", "cross-origin-opener-policy", "permissions-policy"):
+            assert (name in found) == (kind in pages), (name, kind)
         assert (found["x-content-type-options"], found["cache-control"]) == ("nosniff", "no-cache")
         assert found["referrer-policy"] == "same-origin"
         assert "X-Content-Type-Options" not in found
@@ -94,6 +96,29 @@ def test_inner_numbers_are_not_public_and_health_is_answered() -> None:
         503,
         b'{"status":"starting","faults":["no rooms"]}',
     )
+
+
+# Lines of log that come again and again
+
+
+def test_a_line_that_comes_again_is_written_once_a_minute_with_how_often_it_came() -> None:
+    once = OnceAMinute()
+
+    def written(at: float, line: int, error: type[Exception] | None = None) -> str:
+        info = (error, error(), None) if error else None
+        record = logging.LogRecord("x", 0, "x.py", line, "it broke: %s", (at,), info)
+        record.created = at
+        passed = once.filter(record)
+        assert once.filter(record) == passed  # a second handler has it too
+        return record.getMessage() if passed else ""
+
+    assert [written(at, 1) for at in range(60)] == ["it broke: 0", *[""] * 59]
+    assert written(61, 1) == "it broke: 61 (and 59 times more in the time before)"
+    kinds = [(1, None), (2, None), (1, KeyError), (1, KeyError)]
+    assert [bool(written(62, *one)) for one in kinds] == [False, True, True, False]
+    for line in range(9999):
+        written(63, line)
+    assert len(once._kinds) <= repeated_logs.MOST  # pyright: ignore[reportPrivateUsage]  # nothing else shows it
 
 
 # The log of requests: on demand, and without what is private

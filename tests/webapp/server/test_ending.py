@@ -43,14 +43,18 @@ def told_to_end(
             over.set()
 
         signal.signal(signal.SIGTERM, exit_now)
-        lifespan = calling_at_end(lambda: done.append("news ended"), is_working, running)
+        lifespan = calling_at_end(
+            lambda: done.append("news ended"), is_working, running, at_last=lambda: at_last.append(len(done))
+        )
         async with lifespan(None):
             for _ in range(times):
                 os.kill(os.getpid(), signal.SIGTERM)
             await asyncio.wait_for(over.wait(), SECONDS)
             done.append("over")
 
+    at_last: list[int] = []
     asyncio.run(serve())
+    assert len(at_last) == 1
     return done[: done.index("over")]
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import MutableMapping
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime import Runtime
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
 from tests.webapp.server.clients import Answering, answer
 from webapp.evaluate.slots import SLOTS
 from webapp.model.limits import MAX_UPLOAD_MB
-from webapp.server import admission
+from webapp.server import admission, upload_limits
 from webapp.server.admission import AT_ONCE as AT_ONCE_OF_ALL
 from webapp.server.admission import Admission
 from webapp.server.asgi import Message, Receive, Scope, Send
@@ -408,6 +412,24 @@ def test_an_address_and_all_sessions_together_have_so_many_bytes_too() -> None:
         return [await server.request(name, "1", size, address=address) for name, size, address in sent]
 
     assert asyncio.run(all_of_them()) == [204, 413, 204, 413, 204]
+
+
+def test_a_visit_that_is_over_is_forgotten_without_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    over, store = Mock(), MemorySessionStorage(ttl_seconds=0)
+    over.session.id = "over"
+    store.save(over)
+    runtime = SimpleNamespace(_session_mgr=SimpleNamespace(_session_storage=store))
+    monkeypatch.setattr(upload_limits, "FORGOTTEN_EVERY", 0)
+    monkeypatch.setattr(Runtime, "exists", lambda: True)
+    monkeypatch.setattr(Runtime, "instance", lambda: runtime)
+
+    async def a_while() -> None:
+        task = asyncio.create_task(upload_limits.forget_visits())
+        await settled()
+        task.cancel()
+
+    asyncio.run(a_while())
+    over.session.shutdown.assert_called_once()
 
 
 def test_an_upload_that_says_its_size_in_two_ways_is_refused() -> None:
