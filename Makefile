@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs contract bench bench-batch atlas install clean
+.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs contract bench bench-batch atlas lock install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -99,6 +99,11 @@ bench-batch: ## measure the evaluation of large tables beside other tools (BENCH
 atlas: ## run the newest releases of the recorded libraries, and say what changed (ATLAS="ragas ranx")
 	@$(DEV_ENV)
 	@$(VENV) -m tools.atlas $(ATLAS)
+
+lock: ## write deploy/requirements.lock anew: every package that a server needs, with the hashes of its files
+	@$(DEV_ENV)
+	@$(VENV) -m uv pip compile --quiet --universal --generate-hashes --no-annotate --python-version 3.11 \
+		--custom-compile-command "make lock" --upgrade requirements.txt --output-file deploy/requirements.lock
 
 install: ## set up everything, start nothing
 	@$(DEV_ENV)

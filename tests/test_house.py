@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import which
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 MAX_LINES_OF_A_PAGE = 60
@@ -139,6 +140,17 @@ def test_every_requirement_is_bounded_and_says_why_and_no_lock_file_outranks_it(
     # Places that host Streamlit apps take a root uv.lock before requirements.txt.
     locks = [str(path) for path in _files() if path.name in {"uv.lock", "poetry.lock", "Pipfile.lock"}]
     assert wrong + locks == []
+
+
+def test_the_lock_for_hosts_has_every_requirement_in_a_version_that_is_allowed() -> None:
+    lock = _texts()["deploy/requirements.lock"]
+    locked = dict(re.findall(r"^([\w.-]+)(?:\[\w+\])?==([\w.]+)", lock, re.MULTILINE))
+    wanted = [
+        Requirement(line.split("#")[0].strip())
+        for line in _texts()["requirements.txt"].splitlines()
+        if line and not line.startswith("#")
+    ]
+    assert [str(one) for one in wanted if locked.get(one.name, "") not in one.specifier] == []
 
 
 def test_no_source_holds_a_control_character() -> None:
