@@ -35,6 +35,7 @@ ALLOWED: Final = {
     r"webapp/definitions/\w+\.py: .*(\['value'\]|nominator|numerator|own|grade)": "values that were computed",
     r"webapp/classroom/(attempts|database|store|list_choices)\.py": "addresses, settings, versions, counts",
     r"webapp/(classroom/routes|server/\w+)\.py: .*(length|size|maxUploadSize)": "h11 takes 20 digits",
+    r"webapp/server/asgi\.py: int\(found\)": "an address of 128 bits",
 }
 
 

@@ -59,7 +59,7 @@ EN: Final = texts_for("en")
 # The problem that is shown when it is read; the values that the sentence must name.
 NOT_READ: dict[str, tuple[str, dict[str, str | int]]] = {
     "empty.csv": ("table_empty", {}),
-    "no_header.csv": ("table_names_header_missing", {"line": 1, "names": "u1; 7; 1"}),
+    "no_header.csv": ("table_names_header_missing", {"line": 1, "names": "u1; 7; 1; 0.5"}),
     "duplicated_columns.csv": ("table_names_repeated", {"names": "item; Item"}),
     "more_fields.csv": ("table_row_fields", {"number": 3, "found": 4, "expected": 3}),
     "open_quote.csv": ("table_row_open_quote", {"number": 3}),
