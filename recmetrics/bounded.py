@@ -9,7 +9,7 @@ import unicodedata
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 _MOST_SIGNS: Final = 200
 _MOST_BITS: Final = 14_000  # as many digits as Python prints of a whole number
@@ -68,7 +68,7 @@ def whole_number(text: str, most_digits: int = 9) -> int | None:
     return int(text) if len(text) <= most_digits and text.isascii() and text.isdecimal() else None
 
 
-def normalized(form: str, text: str) -> str:
+def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
     r"""Normalize a text as `unicodedata` does, with at most 30 marks on a letter.
 
     Putting marks in order takes the square of their number, while nothing else runs.
@@ -85,7 +85,7 @@ def normalized(form: str, text: str) -> str:
             if marks <= _MOST_MARKS:
                 kept.append(sign)
         text = "".join(kept)
-    return unicodedata.normalize(form, text)  # pyright: ignore[reportArgumentType]
+    return unicodedata.normalize(form, text)
 
 
 @lru_cache(2**12)

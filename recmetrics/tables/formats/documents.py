@@ -24,7 +24,7 @@ from recmetrics.tables.errors import (
     RefusedTableError,
 )
 from recmetrics.tables.formats.json_objects import objects_in, rows_reading
-from recmetrics.tables.formats.reading import MAX_LINE, CellType, Reading, TextPart
+from recmetrics.tables.formats.reading import MAX_LINE, CellType, Reading, TextPart, put_columns
 from recmetrics.tables.formats.source import Kind
 
 MAX_DOCUMENT: Final = 1 << 27
@@ -133,7 +133,7 @@ def _of_rows(connection: duckdb.DuckDBPyConnection, part: TextPart, table: str, 
     rows = [
         json.dumps({str(key): _in_json(one) for key, one in row.items()}, default=str) for row in content.rows
     ]
-    _put(connection, table, {"given": arrow.array(rows, arrow.string())}, "given::json as object")
+    put_columns(connection, table, {"given": arrow.array(rows, arrow.string())}, "given::json as object")
     return rows_reading(connection, objects_in(connection, table, "row", part))
 
 
@@ -174,7 +174,9 @@ def _of_cases(
         name: arrow.array([row[at] for row in rows], arrow.string())
         for at, name in enumerate(("case", "item", value))
     }
-    _put(connection, table, columns, "* replace (cast(rank as bigint) as rank)" if value == "rank" else "*")
+    put_columns(
+        connection, table, columns, "* replace (cast(rank as bigint) as rank)" if value == "rank" else "*"
+    )
     types = content.truth_types if takes_truth else content.types
     item = _cell_type(types)
     return Reading(
@@ -200,13 +202,3 @@ def _cell_type(types: frozenset[type]) -> CellType:
     if types <= {int, float}:
         return "decimal" if float in types else "integer" if types else "text"
     return "mixed" if len(types) > 1 else "text"
-
-
-def _put(connection: duckdb.DuckDBPyConnection, table: str, columns: dict[str, object], query: str) -> None:
-    """Make a table of columns."""
-    given = f"{table}_given"
-    connection.register(given, arrow.table(columns))
-    try:
-        connection.execute(f"create temp table {table} as select {query} from {given}")
-    finally:
-        connection.unregister(given)

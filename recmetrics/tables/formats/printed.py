@@ -13,7 +13,14 @@ from recmetrics.reading.table import Lines, Table
 from recmetrics.reading.texts import header_tables
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import MalformedRowError
-from recmetrics.tables.formats.reading import MAX_LINE, Reading, TextPart, half_of, refuse_bad_names
+from recmetrics.tables.formats.reading import (
+    MAX_LINE,
+    Reading,
+    TextPart,
+    half_of,
+    put_columns,
+    refuse_bad_names,
+)
 
 _LONGEST: Final = 1 << 22
 """Bytes that a printed text may have: people copy it."""
@@ -56,9 +63,7 @@ def printed_reading(
             raise MalformedRowError(part.shown, line, "fields", len(names), len(row))
     rows = [[cell.strip() or None for cell in row] for _, row in chosen.rows]
     columns = {name: arrow.array([row[at] for row in rows], arrow.string()) for at, name in enumerate(names)}
-    connection.register(f"{table}_given", arrow.table(columns))
-    connection.execute(f"create temp table {table} as select * from {table}_given")
-    connection.unregister(f"{table}_given")
+    put_columns(connection, table, columns)
     reading = Reading(
         query=f"select * from {table}",
         types=dict.fromkeys(names, "text"),

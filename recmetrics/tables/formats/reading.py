@@ -10,6 +10,7 @@ from typing import Final, Literal
 import duckdb
 
 from recmetrics.reading.texts import halves_in
+from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError, RecmetricsError
 from recmetrics.tables.formats.files import exact_pattern
 from recmetrics.tables.literals import literal
@@ -88,6 +89,25 @@ def half_of(reading: Reading, rows: Sequence[Sequence[str]], *, is_relevant: boo
     case, listed, relevant = map(quoted, found)
     query = f"select {case}, {relevant if is_relevant else listed} as items from ({reading.query})"
     return replace(reading, query=query, types={found[0]: "text", "items": "text"}, has_both=True)
+
+
+def put_columns(
+    connection: duckdb.DuckDBPyConnection, table: str, columns: Mapping[str, object], query: str = "*"
+) -> None:
+    """Make a table of columns of Arrow.
+
+    Args:
+        connection: Where it is made.
+        table: Its name.
+        columns: The columns by name.
+        query: What is selected of them, as SQL.
+    """
+    given = f"{table}_given"
+    connection.register(given, arrow.table(dict(columns)))
+    try:
+        connection.execute(f"create temp table {table} as select {query} from {given}")
+    finally:
+        connection.unregister(given)
 
 
 def lines_query(part: TextPart) -> str:

@@ -117,6 +117,13 @@ def test_a_line_of_a_run_that_is_nearly_right_is_named_with_what_is_wrong() -> N
     ]
 
 
+def test_a_word_is_a_grade_and_neither_a_rank_nor_a_score() -> None:
+    for head in ("rank", "score"):
+        found = understood(f"user,item,{head}\nu,a,2\nu,b,yes\n", "as_lists")
+        assert [(one.line, one.why.code) for one in found.skipped] == [(3, "import_row_number")]
+        assert found.cases[0].lists == (("a",),)
+
+
 def test_runs_and_judgments_mean_what_they_mean_as_files() -> None:
     run, qrels = "q Q0 d1 1 9 x\nq Q0 d2 2 8 x\n", "q 0 d1 0\nq 0 d2 1\n"
     found = {

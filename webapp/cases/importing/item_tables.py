@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Final
 
-from recmetrics.reading.numbers import number_in
+from recmetrics.reading.numbers import TRUTH_WORDS, number_in
 from recmetrics.reading.roles import Head, Judgments, Numbers, judgments_by_values, names_flag, row_head_of
 from recmetrics.reading.table import Table
 from webapp.cases.importing.found import DOUBTS, Found, Reading, Skipped, chosen_reading
@@ -140,7 +140,9 @@ def _rows(table: Table, heads: Sequence[Head | None], skipped: list[Skipped]) ->
         for head in ("rank", "score", "grade"):
             text = cells[at[head]].strip() if head in at else ""
             text = "" if text.lower() in _MISSING else text
-            numbers[head] = number_in(text) if text else None
+            # Yes and no are grades, and neither ranks nor scores.
+            is_word = head != "grade" and text.lower() in TRUTH_WORDS
+            numbers[head] = number_in(text) if text and not is_word else None
             if text and numbers[head] is None:
                 wrong = text
         if wrong:
